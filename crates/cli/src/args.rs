@@ -1,0 +1,177 @@
+//! The command line as data: help, completions and man pages all come from here.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use serde::Deserialize;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file).
+Settings: a flag goes before the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), that before ./damier.toml,
+that before damier/config.toml in the XDG configuration folder.";
+
+/// Draughts of every kind: rules, boards, moves and counts.
+#[derive(Parser)]
+#[command(name = "damier", version, after_help = EXIT_CODES, infer_subcommands = false)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
+    /// Whether to use colours.
+    #[arg(long, global = true, value_enum, env = "DAMIER_COLOR", value_name = "WHEN", hide_env = true)]
+    pub(crate) color: Option<Color>,
+
+    /// Print results only, no notes and no progress.
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Print more notes on standard error.
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Color {
+    /// On a terminal that wants them (`NO_COLOR` is honoured).
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games.
+    #[command(after_help = "Example: damier games --json")]
+    Games(GamesArgs),
+
+    /// Explain the rules of a game, each with its source.
+    #[command(after_help = "Example: damier rules --game frisian")]
+    Rules(RulesArgs),
+
+    /// Draw a board.
+    #[command(after_help = "Example: damier show --game russian --moves \"c3-d4 f6-g5\"")]
+    Show(ShowArgs),
+
+    /// List the legal moves.
+    #[command(after_help = "Example: damier moves --game international --fen W:W28,32:B19,23")]
+    Moves(MovesArgs),
+
+    /// Count the sequences of DEPTH moves.
+    #[command(after_help = "Example: damier perft 8 --game english --divide")]
+    Perft(PerftArgs),
+
+    /// Print a completion script for a shell.
+    #[command(
+        after_help = "Example: damier completions bash > ~/.local/share/bash-completion/completions/damier"
+    )]
+    Completions {
+        /// The shell to write for.
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+
+    /// Print the manual page, or write all of them.
+    #[command(after_help = "Example: damier man --out man1 && man -l man1/damier-perft.1")]
+    Man {
+        /// Write the page of every command into this folder.
+        #[arg(long, value_name = "FOLDER")]
+        out: Option<PathBuf>,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Format {
+    /// Print one JSON document.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct GameChoice {
+    /// The game, by its name in `damier games` [default: english].
+    #[arg(short, long, env = "DAMIER_GAME", value_name = "ID", hide_env = true)]
+    pub(crate) game: Option<String>,
+}
+
+/// A position: where it starts, and the moves played from there.
+#[derive(Args)]
+pub(crate) struct PositionChoice {
+    #[command(flatten)]
+    pub(crate) game: GameChoice,
+
+    /// The position: a PDN FEN or the game's own form; `-` reads it from standard input [default: the start].
+    #[arg(short, long, value_name = "FEN", allow_hyphen_values = true)]
+    pub(crate) fen: Option<OsString>,
+
+    /// Moves to play from there, with blanks between them.
+    #[arg(short, long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct GamesArgs {
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    #[command(flatten)]
+    pub(crate) game: GameChoice,
+
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionChoice,
+
+    /// Draw with plain letters: x X are Black's men and kings, o O White's.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Write a picture into this file, `-` for standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionChoice,
+
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    /// The number of moves.
+    pub(crate) depth: u32,
+
+    #[command(flatten)]
+    pub(crate) position: PositionChoice,
+
+    /// Show the count of every first move.
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// The number of threads [default: one a core].
+    #[arg(long, env = "DAMIER_THREADS", value_name = "N", hide_env = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) format: Format,
+}

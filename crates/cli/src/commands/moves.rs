@@ -1,0 +1,70 @@
+//! `damier moves`: what may be played.
+
+use damier::core::{MoveList, Notation, Position as _};
+use damier::draughts::{Bits, Move, Position, Square, Task, Variant};
+use serde::Serialize;
+
+use crate::args::MovesArgs;
+use crate::output::{self, side_word};
+use crate::settings::Settings;
+use crate::{game, input};
+
+pub(crate) fn run(args: &MovesArgs, settings: &Settings) -> anyhow::Result<()> {
+    game::with_game(&args.position.game, settings, Moves { args })?
+}
+
+struct Moves<'a> {
+    args: &'a MovesArgs,
+}
+
+/// Squares are numbers here whatever the game writes, so that programs need no second parser.
+#[derive(Serialize)]
+struct Row {
+    text: String,
+    path: Vec<u8>,
+    from: u8,
+    to: u8,
+    captured: Vec<u8>,
+    crowned: bool,
+}
+
+#[derive(Serialize)]
+struct Listing {
+    fen: String,
+    turn: &'static str,
+    moves: Vec<Row>,
+}
+
+impl Task for Moves<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn run<V: Variant>(self) -> anyhow::Result<()> {
+        let game = input::read_game::<V>(&self.args.position)?;
+        let pos = game.position();
+        let mut legal = MoveList::new();
+        pos.legal_moves(&mut legal);
+        if !self.args.format.json {
+            return output::text(&legal.iter().map(|&m| pos.show_move(m) + "\n").collect::<String>());
+        }
+        let moves = legal.iter().map(|&m| row(pos, m)).collect();
+        output::json(Listing { fen: pos.fen(), turn: side_word(pos.turn()), moves })
+    }
+}
+
+fn row<V: Variant>(pos: &Position<V>, m: Move) -> Row {
+    let number = |square: Square| V::LAYOUT.number(square);
+    let sorted = |set: Bits| {
+        let mut numbers: Vec<u8> = set.into_iter().map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let routes = pos.routes(m);
+    Row {
+        text: pos.show_move(m),
+        path: routes.first().into_iter().flatten().map(|&square| number(square)).collect(),
+        from: number(m.from),
+        to: number(m.to),
+        captured: sorted(m.captured),
+        crowned: m.crowned,
+    }
+}

@@ -1,0 +1,69 @@
+//! `damier show`: a board.
+
+use std::path::Path;
+
+use anyhow::Context;
+use damier::core::{History, Notation};
+use damier::draughts::{Position, Task, Variant};
+use serde_json::json;
+
+use crate::args::ShowArgs;
+use crate::board::{self, ASCII, UNICODE};
+use crate::output::{self, side_word};
+use crate::settings::Settings;
+use crate::{game, input, svg};
+
+pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> anyhow::Result<()> {
+    game::with_game(&args.position.game, settings, Show { args })?
+}
+
+struct Show<'a> {
+    args: &'a ShowArgs,
+}
+
+impl Task for Show<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn run<V: Variant>(self) -> anyhow::Result<()> {
+        let args = self.args;
+        let game = input::read_game::<V>(&args.position)?;
+        let pos = game.position();
+        let dialect = V::DIALECT.map(|form| pos.fen_as(form));
+        if let Some(path) = &args.svg {
+            save(&svg::draw(pos), path)?;
+        }
+        let to_stdout = args.svg.as_deref() == Some(Path::new("-"));
+        if args.format.json && !to_stdout {
+            let turn = side_word(pos.turn());
+            return output::json(
+                json!({ "fen": pos.fen(), "turn": turn, "dialect": dialect, "status": status(&game) }),
+            );
+        }
+        if args.svg.is_some() {
+            return Ok(());
+        }
+        let signs = if args.ascii { &ASCII } else { &UNICODE };
+        let mut text = board::draw(pos, signs);
+        text += &format!("{}\n{}\n", status(&game), pos.fen());
+        if let Some(dialect) = dialect {
+            text += &format!("{dialect}\n");
+        }
+        output::text(&text)
+    }
+}
+
+/// Who is to move, or how the game ended.
+fn status<V: Variant>(game: &History<Position<V>>) -> String {
+    let turn = game.position().turn();
+    match game.ending() {
+        Some(ending) => format!("{}: {}", ending.verdict.outcome(turn), ending.reason),
+        None => format!("{turn} to move"),
+    }
+}
+
+fn save(text: &str, path: &Path) -> anyhow::Result<()> {
+    if path == Path::new("-") {
+        return output::text(text);
+    }
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}

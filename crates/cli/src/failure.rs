@@ -1,0 +1,139 @@
+//! Failures as people see them: what, where (a caret), and what to do.
+
+use std::io;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use damier::core::Located;
+use thiserror::Error;
+
+/// Exit code for a failure of no other kind.
+const FAILED: u8 = 1;
+/// Exit code for wrong usage.
+const USAGE: u8 = 2;
+/// Exit code for bad input.
+const INPUT: u8 = 3;
+
+/// The widest excerpt shown around a fault.
+const WINDOW: usize = 72;
+
+/// A text that could not be read, with the place of the fault.
+#[derive(Debug, Error)]
+#[error("{error}")]
+pub(crate) struct BadInput {
+    pub(crate) text: String,
+    pub(crate) error: Box<dyn Located>,
+}
+
+/// A file whose contents are wrong.
+#[derive(Debug, Error)]
+#[error("{} cannot be understood\n{message}", path.display())]
+pub(crate) struct BadFile {
+    pub(crate) path: PathBuf,
+    pub(crate) message: String,
+}
+
+/// A command line that asks for what does not exist.
+#[derive(Debug, Error)]
+#[error("{message}")]
+pub(crate) struct Usage {
+    pub(crate) message: String,
+    pub(crate) help: String,
+}
+
+/// Tells the user what went wrong and gives the exit code for it.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if is_broken_pipe(error) {
+        return ExitCode::SUCCESS;
+    }
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{red}error:{red:#} {error:#}");
+    if let Some(bad) = error.downcast_ref::<BadInput>() {
+        point_at(&bad.text, &bad.error.span());
+        help(&bad.error.remedy().unwrap_or_default());
+        return ExitCode::from(INPUT);
+    }
+    if let Some(usage) = error.downcast_ref::<Usage>() {
+        help(&usage.help);
+        return ExitCode::from(USAGE);
+    }
+    if error.is::<BadFile>() {
+        return ExitCode::from(INPUT);
+    }
+    ExitCode::from(FAILED)
+}
+
+/// Whether the reader of our output went away: that is its right, and no error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let pipe = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| {
+        cause.downcast_ref::<io::Error>().is_some_and(pipe)
+            || cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind)
+                == Some(io::ErrorKind::BrokenPipe)
+    })
+}
+
+fn help(text: &str) {
+    if !text.is_empty() {
+        let green = anstyle::AnsiColor::Green.on_default().bold();
+        anstream::eprintln!("{green}help:{green:#} {text}");
+    }
+}
+
+fn point_at(text: &str, span: &Range<usize>) {
+    let (line, carets) = excerpt(text, span);
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("  {line}\n  {red}{carets}{red:#}");
+}
+
+/// The part of the text around the fault and a line of carets to print below it.
+fn excerpt(text: &str, span: &Range<usize>) -> (String, String) {
+    let printable = |c: char| if c.is_control() { '·' } else { c };
+    let letters: Vec<char> = text.chars().map(printable).collect();
+    let column = |byte: usize| text.char_indices().take_while(|&(i, _)| i < byte).count();
+    let (start, end) = (column(span.start), column(span.end));
+    let first = start.saturating_sub(WINDOW / 2);
+    let last = letters.len().min(first + WINDOW);
+    let mut line = String::new();
+    let mut shift = start - first;
+    if first > 0 {
+        line.push('…');
+        shift += 1;
+    }
+    line.extend(&letters[first..last]);
+    if last < letters.len() {
+        line.push('…');
+    }
+    let width = end.min(last).saturating_sub(start).max(1);
+    (line, " ".repeat(shift) + &"^".repeat(width))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::excerpt;
+
+    #[test]
+    fn a_caret_stands_under_the_fault() {
+        let (line, carets) = excerpt("W:W31,62", &(6..8));
+        assert_eq!((line.as_str(), carets.as_str()), ("W:W31,62", "      ^^"));
+    }
+
+    #[test]
+    fn a_fault_at_the_end_is_pointed_at_behind_the_text() {
+        assert_eq!(excerpt("W:W31", &(5..5)).1, "     ^");
+    }
+
+    #[test]
+    fn carets_count_letters_and_not_bytes() {
+        assert_eq!(excerpt("é:x", &(3..4)).1, "  ^");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_around_the_fault() {
+        let text = "a".repeat(5000);
+        let (line, carets) = excerpt(&text, &(4096..5000));
+        assert!(line.starts_with('…') && line.ends_with('…') && line.chars().count() < 80);
+        assert!(carets.ends_with('^') && carets.chars().count() < 80);
+    }
+}

@@ -1,0 +1,53 @@
+//! Positions and moves from the command line or standard input.
+
+use std::ffi::OsStr;
+use std::io::Read;
+
+use anyhow::Context;
+use damier::core::{History, Notation};
+use damier::draughts::{Position, Variant};
+
+use crate::args::PositionChoice;
+use crate::failure::BadInput;
+
+/// More than this is not read from standard input: no position is that long.
+const LONGEST: u64 = 1 << 20;
+
+/// The game the user describes: a position and the moves played from it.
+pub(crate) fn read_game<V: Variant>(choice: &PositionChoice) -> anyhow::Result<History<Position<V>>> {
+    let start = match &choice.fen {
+        None => Position::default(),
+        Some(text) if text == "-" => {
+            let mut bytes = Vec::new();
+            std::io::stdin().take(LONGEST).read_to_end(&mut bytes).context("cannot read standard input")?;
+            read_position(bytes.trim_ascii())?
+        }
+        Some(text) => read_position(bytes_of(text))?,
+    };
+    let mut game = History::new(start);
+    for text in choice.moves.as_deref().unwrap_or_default().split_whitespace() {
+        let m = game
+            .position()
+            .parse_move(text)
+            .map_err(|error| BadInput { text: text.to_owned(), error: Box::new(error) })?;
+        game.play(m);
+    }
+    Ok(game)
+}
+
+fn read_position<V: Variant>(bytes: &[u8]) -> anyhow::Result<Position<V>> {
+    Position::from_bytes(bytes).map_err(|error| {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        BadInput { text, error: Box::new(error) }.into()
+    })
+}
+
+#[cfg(unix)]
+fn bytes_of(text: &OsStr) -> &[u8] {
+    std::os::unix::ffi::OsStrExt::as_bytes(text)
+}
+
+#[cfg(not(unix))]
+fn bytes_of(text: &OsStr) -> &[u8] {
+    text.as_encoded_bytes()
+}

@@ -1,0 +1,41 @@
+//! The program `damier`: draughts on the command line.
+
+mod args;
+mod board;
+mod commands;
+mod failure;
+mod game;
+mod input;
+mod output;
+mod settings;
+mod svg;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+use crate::settings::Settings;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}
+
+fn run(cli: &Cli) -> anyhow::Result<()> {
+    let settings = Settings::load()?;
+    output::choose_colours(cli.color.or(settings.color));
+    match &cli.command {
+        None => commands::welcome::run(),
+        Some(Command::Games(args)) => commands::games::run(args),
+        Some(Command::Rules(args)) => commands::rules::run(args, &settings),
+        Some(Command::Show(args)) => commands::show::run(args, &settings),
+        Some(Command::Moves(args)) => commands::moves::run(args, &settings),
+        Some(Command::Perft(args)) => commands::perft::run(args, cli, &settings),
+        Some(Command::Completions { shell }) => commands::manual::completions(*shell),
+        Some(Command::Man { out }) => commands::manual::man(out.as_deref()),
+    }
+}

@@ -1,0 +1,31 @@
+//! damier: draughts of every kind as a library, under one roof.
+//!
+//! This crate holds no code. It gathers the crates of the house, so that a program needs one dependency:
+//!
+//! - [`core`](mod@core): what a game is, and what every algorithm may know of it;
+//! - [`draughts`]: the draughts family, one constant a variant.
+//!
+//! ```
+//! use damier::core::{History, Notation, Position as _};
+//! use damier::draughts::{Position, Russian};
+//!
+//! let mut game = History::<Position<Russian>>::default();
+//! for text in ["c3-d4", "d6-c5", "b2-c3"] {
+//!     let m = game.position().parse_move(text)?;
+//!     game.play(m);
+//! }
+//! assert_eq!(game.legal_moves().len(), game.position().count_moves());
+//! # Ok::<(), damier::core::MoveError>(())
+//! ```
+
+pub use damier_core as core;
+pub use damier_draughts as draughts;
+
+// The code on these pages is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Contributing;

@@ -1,0 +1,101 @@
+//! Drawing a random move without listing the others.
+
+use damier_core::{Dice, Playout, Position as _, Side};
+
+use crate::directions::{DIAGONALS, backward, each, forward};
+use crate::jumps::{FirstJumps, Terrain, far_row, jump};
+use crate::layout::Direction;
+use crate::quiets::quiet;
+use crate::rules::Reach;
+use crate::{Bits, Move, Position, Square, Variant};
+
+impl<V: Variant> Playout for Position<V> {
+    fn random_move(&self, dice: &mut Dice) -> Option<Move> {
+        match self.turn {
+            Side::White => self.draw::<true, _>(dice, |m| m),
+            Side::Black => self.draw::<false, _>(dice, |m| m),
+        }
+    }
+
+    // To draw and play in one go spares the move: where it is known to be quiet, half of `after` falls away.
+    #[inline]
+    fn random_step(&self, dice: &mut Dice) -> Option<Self> {
+        match self.turn {
+            Side::White => self.draw::<true, _>(dice, |m| self.after_move_of::<true>(m)),
+            Side::Black => self.draw::<false, _>(dice, |m| self.after_move_of::<false>(m)),
+        }
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// Draws a move and hands it to `act`.
+    #[inline(always)]
+    fn draw<const WHITE: bool, T>(&self, dice: &mut Dice, act: impl Fn(Move) -> T) -> Option<T> {
+        let side = if WHITE { Side::White } else { Side::Black };
+        let kings = self.kings(side);
+        let is_crowned = |m: Move| far_row::<V, WHITE>().has(m.to) && !kings.has(m.from);
+        let terrain = Terrain::of::<V, WHITE>(self);
+        let jumps = FirstJumps::of::<V, WHITE>(self, terrain);
+        if !jumps.none::<V>() {
+            if V::RULES.straight_captures.rule || !jumps.are_captures::<V, WHITE>(terrain) {
+                return self.draw_from_list(dice).map(act);
+            }
+            let mut landings = [Bits::EMPTY; 4];
+            each!(D in DIAGONALS => { landings[D & 3] = jumps.men[D] | jumps.kings[D]; });
+            let (to, d) = pick(&landings, dice)?;
+            let m = jump::<V>(to, d, false);
+            return Some(act(Move { crowned: is_crowned(m), ..m }));
+        }
+        let flies = V::RULES.kings.rule.step as u8 == Reach::Any as u8;
+        if flies && kings.any() || V::RULES.king_run.rule.is_some() {
+            return self.draw_from_list(dice).map(act);
+        }
+        let (pieces, empty) = (self.pieces[side], self.empty());
+        let mut arrivals = [Bits::EMPTY; 4];
+        each!(D in forward::<WHITE>() => { arrivals[D & 3] = pieces.shift(V::LAYOUT.steps[D]) & empty; });
+        if kings.any() {
+            each!(D in backward::<WHITE>() => { arrivals[D & 3] = kings.shift(V::LAYOUT.steps[D]) & empty; });
+        }
+        let (to, d) = pick(&arrivals, dice)?;
+        let m = quiet::<V>(to, V::LAYOUT.steps[d], d, false);
+        Some(act(Move { crowned: is_crowned(m), ..m }))
+    }
+
+    #[inline(never)]
+    fn draw_from_list(&self, dice: &mut Dice) -> Option<Move> {
+        let mut moves = damier_core::MoveList::new();
+        self.legal_moves(&mut moves);
+        (!moves.is_empty()).then(|| moves[dice.below(moves.len())])
+    }
+}
+
+/// One of the squares in the sets, each with the same chance, and the direction of its set.
+#[inline]
+fn pick(sets: &[Bits; 4], dice: &mut Dice) -> Option<(Square, Direction)> {
+    let mut below = [0; 4];
+    let mut total = 0;
+    for d in 0..4 {
+        below[d] = total;
+        total += sets[d].count();
+    }
+    if total == 0 {
+        return None;
+    }
+    let n = dice.below(total as usize) as u32;
+    // The last set that begins at or before n. Arithmetic, because chance defeats every branch predictor.
+    let d = (1..4).map(|d| usize::from(n >= below[d])).sum::<usize>();
+    Some((nth(sets[d & 3], n - below[d & 3]), d))
+}
+
+/// The square with `n` lower ones in the set.
+#[inline]
+fn nth(mut set: Bits, n: u32) -> Square {
+    // Four steps of arithmetic are cheaper than one branch that chance decides.
+    for i in 0..4 {
+        set = if i < n { Bits(set.0 & set.0.wrapping_sub(1)) } else { set };
+    }
+    for _ in 4..n {
+        set = Bits(set.0 & set.0.wrapping_sub(1));
+    }
+    set.first()
+}

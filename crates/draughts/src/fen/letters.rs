@@ -1,0 +1,89 @@
+//! A letter a square from the top: document 001 (I-8, `o` for empty) and document 003 (P-3, `.` for empty, the side
+//! before and the countdown behind).
+
+use damier_core::Side;
+
+use super::{FenError, FenFault, Setup, read_turn};
+use crate::{Position, Square, Variant};
+
+pub(super) fn read_letters<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+    let trimmed = text.trim_end();
+    let board = trimmed.split(' ').next().unwrap_or("");
+    let setup = read_board::<V>(board, 0, 'o')?;
+    let turn = read_turn::<V>(&trimmed[board.len()..], board.len())?;
+    Ok(Position::new(setup.pieces, setup.kings, turn))
+}
+
+pub(super) fn write_letters<V: Variant>(pos: &Position<V>) -> String {
+    format!("{} {}", write_board(pos, 'o'), pos.turn().letter().to_ascii_lowercase())
+}
+
+pub(super) fn read_state<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+    let trimmed = text.trim_end();
+    let turn = match trimmed.chars().next() {
+        Some('W') => Side::White,
+        Some('B') => Side::Black,
+        other => {
+            let found = other.map(String::from).unwrap_or_default();
+            let width = found.len();
+            return Err(FenFault::Turn(found).at(0..width));
+        }
+    };
+    let counter_at = trimmed.len() - trimmed.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let (board, counter) = trimmed.split_at(counter_at);
+    let setup = read_board::<V>(board[1..].trim(), board.len() - board[1..].trim_start().len(), '.')?;
+    let plies = match counter {
+        "" => 0,
+        digits => {
+            digits.parse().map_err(|_| FenFault::Counter(digits.to_owned()).at(counter_at..trimmed.len()))?
+        }
+    };
+    Ok(Position::new(setup.pieces, setup.kings, turn).with_countdown(plies))
+}
+
+pub(super) fn write_state<V: Variant>(pos: &Position<V>) -> String {
+    format!("{}{}{}", pos.turn().letter(), write_board(pos, '.'), pos.countdown())
+}
+
+fn read_board<V: Variant>(board: &str, offset: usize, empty: char) -> Result<Setup, FenError> {
+    let mut setup = Setup::default();
+    let squares = from_the_top::<V>();
+    for (cell, (i, symbol)) in board.char_indices().enumerate() {
+        let here = offset + i..offset + i + symbol.len_utf8();
+        let (side, is_king) = match symbol {
+            'w' => (Side::White, false),
+            'W' => (Side::White, true),
+            'b' => (Side::Black, false),
+            'B' => (Side::Black, true),
+            _ if symbol == empty => continue,
+            _ => return Err(FenFault::Character.at(here)),
+        };
+        if let Some(&square) = squares.get(cell) {
+            setup.put(side, is_king, square);
+        }
+    }
+    let found = board.chars().count();
+    if found == squares.len() {
+        return Ok(setup);
+    }
+    let fault = FenFault::Length { found, squares: V::LAYOUT.board.squares() };
+    Err(fault.at(offset..offset + board.len()))
+}
+
+fn write_board<V: Variant>(pos: &Position<V>, empty: char) -> String {
+    let symbol = |square| match pos.piece_on(square) {
+        Some((Side::White, false)) => 'w',
+        Some((Side::White, true)) => 'W',
+        Some((Side::Black, false)) => 'b',
+        Some((Side::Black, true)) => 'B',
+        None => empty,
+    };
+    from_the_top::<V>().into_iter().map(symbol).collect()
+}
+
+/// Every square, row by row from the top, left to right.
+fn from_the_top<V: Variant>() -> Vec<Square> {
+    let mut squares: Vec<Square> = V::LAYOUT.squares.into_iter().collect();
+    squares.sort_by_key(|&square| (V::LAYOUT.place(square).row, V::LAYOUT.place(square).column));
+    squares
+}

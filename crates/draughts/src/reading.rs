@@ -1,0 +1,184 @@
+//! Reading moves in every form people type them.
+
+use std::ops::Range;
+
+use damier_core::{MoveError, MoveList, Position as _, Side};
+
+use crate::fen::square_name;
+use crate::{Move, Position, Square, Variant};
+
+/// The most alternatives an error lists.
+const MOST: usize = 12;
+
+/// Reads a move; exactly one legal move must fit.
+pub(crate) fn read_move<V: Variant>(pos: &Position<V>, text: &str) -> Result<Move, MoveError> {
+    let typed = Typed::read::<V>(pos, text)?;
+    let mut moves = MoveList::new();
+    pos.legal_moves(&mut moves);
+    let fits = |squares: &[Square], exactly: bool| -> Vec<Move> {
+        moves.iter().copied().filter(|&m| typed.fits(pos, m, squares, exactly)).collect()
+    };
+    // A whole path is that path, even where it could pass for a part of a longer one.
+    for exactly in [true, false] {
+        let found: Vec<Move> = typed.readings.iter().flat_map(|squares| fits(squares, exactly)).collect();
+        match found[..] {
+            [] => {}
+            [m] => return Ok(m),
+            _ => return Err(ambiguous(pos, text, &found)),
+        }
+    }
+    Err(illegal(pos, text, &typed, &moves))
+}
+
+fn ambiguous<V: Variant>(pos: &Position<V>, text: &str, found: &[Move]) -> MoveError {
+    let candidates = found.iter().map(|&m| pos.show_path(m)).collect();
+    MoveError::Ambiguous { text: text.to_owned(), candidates }
+}
+
+/// Says which rule stands against the move that was typed.
+fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Move]) -> MoveError {
+    let from = typed.readings[0][0];
+    let name = square_name::<V>(from);
+    let must_capture = moves.first().is_some_and(|m| m.is_capture());
+    let from_there: Vec<Move> = moves.iter().copied().filter(|m| m.from == from).collect();
+    let reason = match pos.piece_on(from) {
+        _ if moves.is_empty() => "the game is over".to_owned(),
+        None => format!("there is no piece on {name}"),
+        Some((side, _)) if side != pos.turn() => format!("the piece on {name} is {side}'s"),
+        _ if pos.tired_king() == Some(from) && !must_capture => {
+            format!("the king on {name} has made as many moves in a row as it may")
+        }
+        _ if must_capture && !typed.is_capture => "a capture is compulsory".to_owned(),
+        _ if must_capture => "the law prescribes another capture".to_owned(),
+        _ => format!("the piece on {name} cannot go there"),
+    };
+    let instead = if from_there.is_empty() { moves } else { &from_there };
+    let mut instead: Vec<String> =
+        instead.iter().take(MOST + 1).map(|&m| damier_core::Notation::show_move(pos, m)).collect();
+    if instead.len() > MOST {
+        instead.truncate(MOST);
+        instead.push("…".to_owned());
+    }
+    MoveError::Illegal { text: text.to_owned(), reason, instead }
+}
+
+/// A move as it was typed: the squares it names, in each way they can be read.
+struct Typed {
+    /// More than one only where two numbers were written without a mark between them.
+    readings: Vec<Vec<Square>>,
+    is_capture: bool,
+}
+
+impl Typed {
+    fn read<V: Variant>(pos: &Position<V>, text: &str) -> Result<Typed, MoveError> {
+        let malformed = |span: Range<usize>, expected: String| MoveError::Malformed {
+            text: text.to_owned(),
+            span,
+            expected,
+        };
+        let core = bare(text);
+        let offset = core.as_ptr() as usize - text.as_ptr() as usize;
+        if text.trim().starts_with('(')
+            && V::RULES.writing.rule.black_in_parentheses
+            && pos.turn() == Side::White
+        {
+            return Err(malformed(0..text.len(), "no parentheses: they mark Black's moves".to_owned()));
+        }
+        if core.len() > 1 && core.bytes().all(|byte| byte.is_ascii_digit()) {
+            let readings = split::<V>(core);
+            if readings.is_empty() {
+                return Err(malformed(offset..offset + core.len(), example::<V>()));
+            }
+            return Ok(Typed { readings, is_capture: false });
+        }
+        let mut squares = Vec::new();
+        let mut rest = core;
+        let mut is_capture = false;
+        loop {
+            let at = offset + core.len() - rest.len();
+            let width = square_width(rest);
+            if width == 0 {
+                let end = at + rest.chars().next().map_or(0, char::len_utf8);
+                return Err(malformed(at..end, example::<V>()));
+            }
+            let found = square::<V>(&rest[..width]);
+            squares.push(found.ok_or_else(|| malformed(at..at + width, board_range::<V>()))?);
+            rest = rest[width..].trim_start();
+            if rest.is_empty() {
+                break;
+            }
+            if let Some(mark) = rest.chars().next().filter(|mark| "-–xX×:*".contains(*mark)) {
+                is_capture |= !"-–".contains(mark);
+                rest = rest[mark.len_utf8()..].trim_start();
+            } else if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                let at = offset + core.len() - rest.len();
+                let end = at + rest.chars().next().map_or(0, char::len_utf8);
+                return Err(malformed(at..end, example::<V>()));
+            }
+        }
+        if squares.len() < 2 {
+            return Err(malformed(offset + core.len()..offset + core.len(), example::<V>()));
+        }
+        Ok(Typed { readings: vec![squares], is_capture })
+    }
+
+    /// Whether `m` goes along these squares: all of them and no others, or these among others.
+    fn fits<V: Variant>(&self, pos: &Position<V>, m: Move, squares: &[Square], exactly: bool) -> bool {
+        let ends_fit = squares.first() == Some(&m.from) && squares.last() == Some(&m.to);
+        if !ends_fit || self.is_capture && !m.is_capture() {
+            return false;
+        }
+        if squares.len() == 2 {
+            return !exactly || pos.routes(m).iter().any(|route| route.len() == 2);
+        }
+        pos.routes(m).iter().any(|route| {
+            let mut way = route.iter();
+            let in_order = squares.iter().all(|square| way.any(|passed| passed == square));
+            in_order && (!exactly || route.len() == squares.len())
+        })
+    }
+}
+
+/// The text without blanks, parentheses and marks of strength around it.
+fn bare(text: &str) -> &str {
+    let text = text.trim();
+    let text = text.trim_end_matches(['!', '?', ' ']);
+    let text = text.strip_suffix("(").unwrap_or(text);
+    let text = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(text);
+    text.trim().trim_end_matches(['!', '?'])
+}
+
+/// The length of the square name a text begins with: digits, or a letter and digits.
+fn square_width(text: &str) -> usize {
+    let letters = usize::from(text.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let digits = text[letters..].bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 { 0 } else { letters + digits }
+}
+
+fn square<V: Variant>(name: &str) -> Option<Square> {
+    let letter = name.chars().next()?;
+    if letter.is_ascii_digit() {
+        V::LAYOUT.square(name.parse().ok()?)
+    } else {
+        V::LAYOUT.by_letters(letter, name[1..].parse().ok()?)
+    }
+}
+
+/// `3228` is 32-28 and `915` is 9-15 or 91-5: every way to cut that gives two squares.
+fn split<V: Variant>(digits: &str) -> Vec<Vec<Square>> {
+    let cut = |i: usize| Some(vec![square::<V>(&digits[..i])?, square::<V>(&digits[i..])?]);
+    (1..digits.len().min(4)).filter_map(cut).collect()
+}
+
+fn example<V: Variant>() -> String {
+    let sides = [V::RULES.board.rule.squares() / 2, V::RULES.board.rule.squares() / 2 + 3];
+    let [from, to] = sides.map(|n| square_name::<V>(V::LAYOUT.square(usize::from(n)).expect("the middle")));
+    let mark = V::RULES.writing.rule.capture;
+    format!("two squares with `-` or `{mark}` between them, as in `{from}-{to}`")
+}
+
+fn board_range<V: Variant>() -> String {
+    let board = V::RULES.board.rule;
+    let last = char::from(b'a' + board.columns - 1);
+    format!("a square from 1 to {}, or a dark square between a1 and {last}{}", board.squares(), board.rows)
+}
