@@ -30,12 +30,13 @@ pub(crate) fn draw<V: Variant>(pos: &Position<V>) -> String {
         let (x, y) = (u32::from(column) * UNIT, u32::from(row) * UNIT);
         let _ =
             writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{UNIT}\" height=\"{UNIT}\" fill=\"{DARK}\"/>");
-        let (tx, ty) = (x + 4, y + 13);
+        let (tx, ty) = (x + 3, y + 12);
         let number = V::LAYOUT.number(square);
         let _ =
-            writeln!(svg, "<text x=\"{tx}\" y=\"{ty}\" font-size=\"11\" fill=\"{LIGHT}\">{number}</text>");
+            writeln!(svg, "<text x=\"{tx}\" y=\"{ty}\" font-size=\"10\" fill=\"{LIGHT}\">{number}</text>");
         if let Some((side, is_king)) = pos.piece_on(square) {
-            piece(&mut svg, x + UNIT / 2, y + UNIT / 2, side, is_king);
+            // A little low and to the right, so that the number stays in sight.
+            piece(&mut svg, x + UNIT / 2 + 2, y + UNIT / 2 + 3, side, is_king);
         }
     }
     svg.push_str("</svg>\n");
@@ -48,8 +49,8 @@ fn piece(svg: &mut String, x: u32, y: u32, side: Side, is_king: bool) {
     let mut disc = |x: u32, y: u32| {
         let _ = writeln!(
             svg,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"22\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"2\"/>\n\
-             <circle cx=\"{x}\" cy=\"{y}\" r=\"16\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.5\" opacity=\"0.6\"/>"
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"20\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"2\"/>\n\
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"14\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.5\" opacity=\"0.6\"/>"
         );
     };
     if !is_king {

@@ -41,15 +41,18 @@ fn kiwipete() -> u64 {
 /// Bulk counting, as ours: the last ply is counted and not played.
 fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut count = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
+    if depth == 1 {
+        board.generate_moves(|moves| {
             count += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                count += chess_perft(&next, depth - 1);
-            }
+            false
+        });
+        return count;
+    }
+    board.generate_moves(|moves| {
+        for m in moves {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            count += chess_perft(&next, depth - 1);
         }
         false
     });

@@ -2,9 +2,9 @@
 
 use damier_core::{Dice, Playout, Position as _, Side};
 
-use crate::directions::{DIAGONALS, backward, each, forward};
+use crate::directions::forward;
 use crate::jumps::{FirstJumps, Terrain, far_row, jump};
-use crate::layout::Direction;
+use crate::layout::{DOWN_LEFT, DOWN_RIGHT, Direction, UP_LEFT, UP_RIGHT};
 use crate::quiets::quiet;
 use crate::rules::Reach;
 use crate::{Bits, Move, Position, Square, Variant};
@@ -33,6 +33,7 @@ impl<V: Variant> Position<V> {
     fn draw<const WHITE: bool, T>(&self, dice: &mut Dice, act: impl Fn(Move) -> T) -> Option<T> {
         let side = if WHITE { Side::White } else { Side::Black };
         let kings = self.kings(side);
+        let backwards = V::RULES.men_capture_backwards.rule;
         let is_crowned = |m: Move| far_row::<V, WHITE>().has(m.to) && !kings.has(m.from);
         let terrain = Terrain::of::<V, WHITE>(self);
         let jumps = FirstJumps::of::<V, WHITE>(self, terrain);
@@ -40,9 +41,8 @@ impl<V: Variant> Position<V> {
             if V::RULES.straight_captures.rule || !jumps.are_captures::<V, WHITE>(terrain) {
                 return self.draw_from_list(dice).map(act);
             }
-            let mut landings = [Bits::EMPTY; 4];
-            each!(D in DIAGONALS => { landings[D & 3] = jumps.men[D] | jumps.kings[D]; });
-            let (to, d) = pick(&landings, dice)?;
+            let landings = |d: Direction| jumps.men[d] | jumps.kings[d];
+            let (to, d) = pick_direction::<WHITE>(landings, backwards || kings.any(), dice)?;
             let m = jump::<V>(to, d, false);
             return Some(act(Move { crowned: is_crowned(m), ..m }));
         }
@@ -51,12 +51,11 @@ impl<V: Variant> Position<V> {
             return self.draw_from_list(dice).map(act);
         }
         let (pieces, empty) = (self.pieces[side], self.empty());
-        let mut arrivals = [Bits::EMPTY; 4];
-        each!(D in forward::<WHITE>() => { arrivals[D & 3] = pieces.shift(V::LAYOUT.steps[D]) & empty; });
-        if kings.any() {
-            each!(D in backward::<WHITE>() => { arrivals[D & 3] = kings.shift(V::LAYOUT.steps[D]) & empty; });
-        }
-        let (to, d) = pick(&arrivals, dice)?;
+        let arrivals = |d: Direction| {
+            let movers = if forward::<WHITE>().has(d) { pieces } else { kings };
+            movers.shift(V::LAYOUT.steps[d]) & empty
+        };
+        let (to, d) = pick_direction::<WHITE>(arrivals, kings.any(), dice)?;
         let m = quiet::<V>(to, V::LAYOUT.steps[d], d, false);
         Some(act(Move { crowned: is_crowned(m), ..m }))
     }
@@ -69,22 +68,46 @@ impl<V: Variant> Position<V> {
     }
 }
 
-/// One of the squares in the sets, each with the same chance, and the direction of its set.
+/// One of the squares reached in some direction, each with the same chance, and the direction.
+///
+/// Where nothing goes backwards, two sets are enough: counting is what costs most here.
+#[inline(always)]
+fn pick_direction<const WHITE: bool>(
+    reached: impl Fn(Direction) -> Bits,
+    backwards: bool,
+    dice: &mut Dice,
+) -> Option<(Square, Direction)> {
+    let all = const {
+        if WHITE {
+            [UP_RIGHT, UP_LEFT, DOWN_RIGHT, DOWN_LEFT]
+        } else {
+            [DOWN_RIGHT, DOWN_LEFT, UP_RIGHT, UP_LEFT]
+        }
+    };
+    let (square, i) = if backwards {
+        pick([reached(all[0]), reached(all[1]), reached(all[2]), reached(all[3])], dice)?
+    } else {
+        pick([reached(all[0]), reached(all[1])], dice)?
+    };
+    Some((square, all[i]))
+}
+
+/// One of the squares in the sets, each with the same chance, and the place of its set.
 #[inline]
-fn pick(sets: &[Bits; 4], dice: &mut Dice) -> Option<(Square, Direction)> {
-    let mut below = [0; 4];
+fn pick<const N: usize>(sets: [Bits; N], dice: &mut Dice) -> Option<(Square, usize)> {
+    let mut below = [0; N];
     let mut total = 0;
-    for d in 0..4 {
-        below[d] = total;
-        total += sets[d].count();
+    for (sum, set) in below.iter_mut().zip(&sets) {
+        *sum = total;
+        total += set.count();
     }
     if total == 0 {
         return None;
     }
     let n = dice.below(total as usize) as u32;
     // The last set that begins at or before n. Arithmetic, because chance defeats every branch predictor.
-    let d = (1..4).map(|d| usize::from(n >= below[d])).sum::<usize>();
-    Some((nth(sets[d & 3], n - below[d & 3]), d))
+    let i = below[1..].iter().map(|&sum| usize::from(n >= sum)).sum::<usize>() % N;
+    Some((nth(sets[i], n - below[i]), i))
 }
 
 /// The square with `n` lower ones in the set.

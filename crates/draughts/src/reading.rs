@@ -77,7 +77,7 @@ impl Typed {
             expected,
         };
         let core = bare(text);
-        let offset = core.as_ptr() as usize - text.as_ptr() as usize;
+        let offset = text.find(core).unwrap_or(0);
         if text.trim().starts_with('(')
             && V::RULES.writing.rule.black_in_parentheses
             && pos.turn() == Side::White

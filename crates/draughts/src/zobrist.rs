@@ -3,7 +3,7 @@
 use damier_core::{Dice, Key, Side};
 
 use crate::Square;
-use crate::position::Run;
+use crate::runs::Run;
 
 const SEED: u64 = 0x0064_616D_6965_7221;
 

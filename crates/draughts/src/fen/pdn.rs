@@ -5,8 +5,8 @@ use std::ops::Range;
 use damier_core::Side;
 
 use super::{FenError, FenFault, Setup};
-use crate::position::Run;
 use crate::rules::Squares;
+use crate::runs::Run;
 use crate::{Bits, Position, Square, Variant};
 
 pub(super) fn read<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
