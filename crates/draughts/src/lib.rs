@@ -62,38 +62,27 @@
 //! assert_eq!(perft(&Position::<Winged>::default(), 6), 36_768);
 //! ```
 
-mod bits;
-mod captures;
+mod board;
 mod catalogue;
-mod chance;
 mod countdown;
-mod directions;
-mod explain;
-mod fen;
-mod jumps;
-mod layout;
+mod generator;
 mod moves;
-mod notation;
 mod position;
-mod quiets;
-mod reading;
 pub mod reference;
-mod routes;
 pub mod rules;
 mod runs;
 mod sherlock;
+mod text;
 mod variants;
 mod zobrist;
 
-pub use bits::{Bits, SquaresOf};
+pub use board::{Bits, Layout, Place, Square, SquaresOf};
 pub use catalogue::{GAMES, Game, Task, dispatch};
-pub use explain::{Article, Value};
-pub use fen::{Fen, FenError, FenFault};
-pub use layout::{Layout, Place, Square};
 pub use moves::Move;
 pub use position::Position;
-pub use routes::Route;
+pub use rules::{Article, Value};
 pub use sherlock::{Zobrist32, Zobrist32Error};
+pub use text::{Fen, FenError, FenFault, Route};
 pub use variants::{
     Antidraughts, Brazilian, Breakthrough, Czech, English, English6x6, English10x10, Frisian, In104,
     In104International, International, Istic, Italian, Killer, Pool, Russian, Sherlock, Spanish, Thai,

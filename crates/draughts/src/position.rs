@@ -5,9 +5,7 @@ use std::marker::PhantomData;
 
 use damier_core::{BySide, Ending, Key, MoveList, Reason, Side, Verdict};
 
-use crate::captures::{count_captures, list_captures};
-use crate::jumps::{FirstJumps, Terrain};
-use crate::quiets::{count_quiets, list_quiets};
+use crate::generator::{FirstJumps, Terrain, count_captures, count_quiets, list_captures, list_quiets};
 use crate::rules::Board;
 use crate::runs::Run;
 use crate::{Bits, Move, Square, Variant, zobrist};
@@ -123,7 +121,7 @@ impl<V: Variant> Position<V> {
             for square in self.pieces[side] {
                 key ^= zobrist::piece(side, self.kings.has(square), square);
             }
-            key ^= zobrist::run(side, self.runs[side]);
+            key ^= self.runs[side].key(side);
         }
         key
     }

@@ -1,6 +1,6 @@
 //! The moves one king makes in a row, which Frisian draughts limits.
 
-use damier_core::Side;
+use damier_core::{Dice, Key, Side};
 
 use crate::{Move, Position, Square, Variant, zobrist};
 
@@ -13,6 +13,15 @@ pub(crate) struct Run {
 
 impl Run {
     pub(crate) const NONE: Run = Run { square: Square(0), length: 0 };
+
+    /// Its part of the position's key; nothing for no run.
+    pub(crate) fn key(self, side: Side) -> Key {
+        if self.length == 0 {
+            return Key(0);
+        }
+        let packed = u64::from(self.length) << 16 | u64::from(self.square.0) << 8 | side as u64;
+        Key(Dice::new(zobrist::SEED.rotate_left(32) ^ packed).roll())
+    }
 }
 
 impl<V: Variant> Position<V> {
@@ -50,7 +59,7 @@ impl<V: Variant> Position<V> {
             if self.men(side).is_empty() || m.captured.has(self.runs[side].square) && side != mover {
                 self.runs[side] = Run::NONE;
             }
-            self.key ^= zobrist::run(side, before[side]) ^ zobrist::run(side, self.runs[side]);
+            self.key ^= before[side].key(side) ^ self.runs[side].key(side);
         }
     }
 }

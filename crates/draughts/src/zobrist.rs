@@ -3,9 +3,8 @@
 use damier_core::{Dice, Key, Side};
 
 use crate::Square;
-use crate::runs::Run;
 
-const SEED: u64 = 0x0064_616D_6965_7221;
+pub(crate) const SEED: u64 = 0x0064_616D_6965_7221;
 
 /// One number for each side, kind of piece and square.
 static PIECES: [[Key; 64]; 4] = {
@@ -26,13 +25,4 @@ pub(crate) const TURN: Key = Key(Dice::new(!SEED).roll());
 #[inline]
 pub(crate) fn piece(side: Side, is_king: bool, square: Square) -> Key {
     PIECES[side as usize * 2 + usize::from(is_king)][usize::from(square.0 & 63)]
-}
-
-/// The number of a king's run of moves; nothing for no run.
-pub(crate) fn run(side: Side, run: Run) -> Key {
-    if run.length == 0 {
-        return Key(0);
-    }
-    let packed = u64::from(run.length) << 16 | u64::from(run.square.0) << 8 | side as u64;
-    Key(Dice::new(SEED.rotate_left(32) ^ packed).roll())
 }

@@ -2,10 +2,10 @@
 
 use damier_core::{Dice, Playout, Position as _, Side};
 
-use crate::directions::forward;
-use crate::jumps::{FirstJumps, Terrain, far_row, jump};
-use crate::layout::{DOWN_LEFT, DOWN_RIGHT, Direction, UP_LEFT, UP_RIGHT};
-use crate::quiets::quiet;
+use super::jumps::{FirstJumps, Terrain, far_row, jump};
+use super::quiets::quiet;
+use crate::board::directions::forward;
+use crate::board::{DOWN_LEFT, DOWN_RIGHT, Direction, UP_LEFT, UP_RIGHT};
 use crate::rules::Reach;
 use crate::{Bits, Move, Position, Square, Variant};
 

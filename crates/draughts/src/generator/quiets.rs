@@ -2,7 +2,7 @@
 
 use damier_core::{MoveList, Side};
 
-use crate::directions::{DIAGONALS, backward, each, forward};
+use crate::board::directions::{DIAGONALS, backward, each, forward};
 use crate::rules::{Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
 

@@ -1,7 +1,7 @@
 //! The way a capture goes, recovered from its effect when a person asks.
 
-use crate::directions::opposite;
-use crate::layout::Direction;
+use crate::board::Direction;
+use crate::board::directions::opposite;
 use crate::rules::{Crowning, Landing, Lifting, Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
 

@@ -5,8 +5,9 @@
 
 use damier_core::{MoveError, MoveList, Notation, Position as _, Side};
 
-use crate::fen::square_name;
-use crate::{Fen, FenError, Move, Position, Square, Variant, reading};
+use super::fen::square_name;
+use super::reading;
+use crate::{Fen, FenError, Move, Position, Square, Variant};
 
 impl<V: Variant> Notation for Position<V> {
     type FenError = FenError;

@@ -1,12 +1,12 @@
 //! First jumps, found for the whole board at once, one shift a direction.
 //!
 //! In most positions with a capture no piece can take a second one. Then the first jumps *are* the captures, and
-//! nothing needs to be followed. The chains of the others are hunted in [`captures`](crate::captures).
+//! nothing needs to be followed. The chains of the others are hunted in `captures.rs`.
 
 use damier_core::{MoveList, Side};
 
-use crate::directions::{ALL, DIAGONALS, Directions, each, forward, opposite};
-use crate::layout::Direction;
+use crate::board::Direction;
+use crate::board::directions::{ALL, DIAGONALS, Directions, each, forward, opposite};
 use crate::rules::{Crowning, Precedence, Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
 

@@ -5,9 +5,9 @@
 
 use damier_core::MoveList;
 
-use crate::directions::{each, opposite};
-use crate::jumps::{Hunters, Terrain, far_row, king_directions, man_directions};
-use crate::layout::Direction;
+use super::jumps::{Hunters, Terrain, far_row, king_directions, man_directions};
+use crate::board::Direction;
+use crate::board::directions::{each, opposite};
 use crate::rules::{Crowning, Landing, Lifting, Precedence, Reach, SameCapture};
 use crate::{Bits, Move, Square, Variant};
 

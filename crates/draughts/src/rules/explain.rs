@@ -2,7 +2,7 @@
 
 use damier_core::{Side, Verdict};
 
-use crate::rules::{
+use super::{
     Board, Cited, Countdown, Crowning, Force, Kings, Landing, Lifting, Material, Numbering, Precedence,
     Reach, Restart, Rules, SameCapture, Squares, Writing,
 };

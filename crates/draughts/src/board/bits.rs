@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::Square;
+use super::Square;
 
 /// A set of squares: bit *n* is the square with index *n* in the [`Layout`](crate::Layout).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

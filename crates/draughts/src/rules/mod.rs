@@ -1,5 +1,9 @@
 //! The laws of draughts as data: what a variant is, with the article that says so.
 
+mod explain;
+
+pub use explain::{Article, Value};
+
 use damier_core::{Side, Verdict};
 
 /// A rule and the article, document or person that commands it.

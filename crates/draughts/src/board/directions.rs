@@ -1,6 +1,6 @@
 //! Sets of directions, unrolled by the compiler.
 
-use crate::layout::{DOWN_LEFT, DOWN_RIGHT, Direction, UP_LEFT, UP_RIGHT};
+use crate::board::{DOWN_LEFT, DOWN_RIGHT, Direction, UP_LEFT, UP_RIGHT};
 
 /// A set of directions.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ macro_rules! each {
     };
     (@ $d:ident $set:expr, $body:block, $($n:literal)*) => {
         $(if $set.has($n) {
-            const $d: $crate::layout::Direction = $n;
+            const $d: $crate::board::Direction = $n;
             $body
         })*
     };

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use damier_core::{MoveError, MoveList, Position as _, Side};
 
-use crate::fen::square_name;
+use super::fen::square_name;
 use crate::{Move, Position, Square, Variant};
 
 /// The most alternatives an error lists.

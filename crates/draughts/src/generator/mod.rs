@@ -1,0 +1,10 @@
+//! The fast move generator: whole boards at a time, the rules folded in by the compiler.
+
+mod captures;
+mod chance;
+mod jumps;
+mod quiets;
+
+pub(crate) use captures::{count_captures, list_captures};
+pub(crate) use jumps::{FirstJumps, Terrain};
+pub(crate) use quiets::{count_quiets, list_quiets};
