@@ -5,6 +5,7 @@
 
 use damier_core::MoveList;
 
+use super::doubles::count_short_chains;
 use super::jumps::{Hunters, Terrain, far_row, king_directions, man_directions};
 use crate::board::Direction;
 use crate::board::directions::{each, opposite};
@@ -37,6 +38,11 @@ pub(crate) fn list_captures<V: Variant, const WHITE: bool>(
 /// The number of moves [`list_captures`] would list.
 #[inline(never)]
 pub(crate) fn count_captures<V: Variant, const WHITE: bool>(terrain: Terrain, hunters: Hunters) -> usize {
+    if hunters.kings.is_empty()
+        && let Some(count) = count_short_chains::<V, WHITE>(terrain, hunters.men)
+    {
+        return count;
+    }
     let mut moves = MoveList::new();
     list_captures::<V, WHITE>(terrain, hunters, &mut moves);
     moves.len()

@@ -2,6 +2,7 @@
 
 mod captures;
 mod chance;
+mod doubles;
 mod jumps;
 mod quiets;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use damier_core::{MoveError, MoveList, Position as _, Side};
+use damier_core::{MoveError, MoveList, Notation, Position as _, Side};
 
 use super::fen::square_name;
 use crate::{Move, Position, Square, Variant};
@@ -53,8 +53,7 @@ fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Mo
         _ => format!("the piece on {name} cannot go there"),
     };
     let instead = if from_there.is_empty() { moves } else { &from_there };
-    let mut instead: Vec<String> =
-        instead.iter().take(MOST + 1).map(|&m| damier_core::Notation::show_move(pos, m)).collect();
+    let mut instead: Vec<String> = instead.iter().take(MOST + 1).map(|&m| pos.show_move(m)).collect();
     if instead.len() > MOST {
         instead.truncate(MOST);
         instead.push("…".to_owned());
@@ -143,7 +142,9 @@ impl Typed {
 fn bare(text: &str) -> &str {
     let text = text.trim();
     let text = text.trim_end_matches(['!', '?', ' ']);
-    let text = text.strip_suffix("(").unwrap_or(text);
+    // PDN 3.0 also writes the strength in parentheses: `29-23(?)`.
+    let judged = text.strip_suffix(')').map(|text| text.trim_end_matches(['!', '?']));
+    let text = judged.and_then(|text| text.strip_suffix('(')).filter(|text| !text.is_empty()).unwrap_or(text);
     let text = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(text);
     text.trim().trim_end_matches(['!', '?'])
 }
@@ -171,10 +172,12 @@ fn split<V: Variant>(digits: &str) -> Vec<Vec<Square>> {
 }
 
 fn example<V: Variant>() -> String {
-    let sides = [V::RULES.board.rule.squares() / 2, V::RULES.board.rule.squares() / 2 + 3];
-    let [from, to] = sides.map(|n| square_name::<V>(V::LAYOUT.square(usize::from(n)).expect("the middle")));
+    let start = Position::<V>::default();
+    let mut moves = MoveList::new();
+    start.legal_moves(&mut moves);
     let mark = V::RULES.writing.rule.capture;
-    format!("two squares with `-` or `{mark}` between them, as in `{from}-{to}`")
+    let first = start.show_move(*moves.first().expect("a game begins with a move"));
+    format!("two squares with `-` or `{mark}` between them, as in `{first}`")
 }
 
 fn board_range<V: Variant>() -> String {

@@ -31,6 +31,7 @@ struct Trip<V: Variant> {
     m: Move,
     empty: Bits,
     far_row: Bits,
+    kings: Bits,
     directions: Direction,
     forward: fn(Direction) -> bool,
     path: Route,
@@ -48,6 +49,7 @@ impl<V: Variant> Trip<V> {
         Trip {
             m,
             empty,
+            kings: pos.kings,
             far_row: if is_white { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row },
             directions: if V::RULES.straight_captures.rule { 8 } else { 4 },
             forward: if is_white { |d| d == 0 || d == 3 } else { |d| d == 1 || d == 2 },
@@ -82,9 +84,17 @@ impl<V: Variant> Trip<V> {
             landings.push(next);
             next = next.shift(step) & free;
         }
-        self.go_on(&landings, d, left & !over, is_king, route << 2 | d as u32 & 3);
+        let left = left & !over;
+        if left.is_empty()
+            && V::RULES.kings.rule.landing == Landing::JustBehindALastKing
+            && (over & self.kings).any()
+        {
+            landings.truncate(1);
+        }
+        self.go_on(&landings, d, left, is_king, route << 2 | d as u32 & 3);
     }
 
+    /// Goes on from each landing; where nothing is left to take, the route ends.
     fn go_on(&mut self, landings: &[Bits], d: Direction, left: Bits, was_king: bool, route: u32) {
         let first = landings[0];
         if left.is_empty() {

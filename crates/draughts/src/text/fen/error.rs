@@ -124,7 +124,7 @@ impl Located for FenError {
             FenFault::NotUtf8 | FenFault::TooLong { .. } | FenFault::Empty => {
                 "expected a line such as `W:W31-50:B1-20`".to_owned()
             }
-            FenFault::Turn(_) => "expected `W` or `B` there, as in `W:W31-50:B1-20`".to_owned(),
+            FenFault::Turn(_) => "expected `W` or `B` for the side to move".to_owned(),
             FenFault::MissingGroup(side) => {
                 format!(
                     "expected `:{}` and its squares; a side without pieces is an empty group",

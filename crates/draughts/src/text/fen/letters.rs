@@ -11,6 +11,7 @@ pub(super) fn read_letters<V: Variant>(text: &str) -> Result<Position<V>, FenErr
     let board = trimmed.split(' ').next().unwrap_or("");
     let setup = read_board::<V>(board, 0, 'o')?;
     let turn = read_turn::<V>(&trimmed[board.len()..], board.len())?;
+    check_counts::<V>(&setup, trimmed.len())?;
     Ok(Position::new(setup.pieces, setup.kings, turn))
 }
 
@@ -38,7 +39,13 @@ pub(super) fn read_state<V: Variant>(text: &str) -> Result<Position<V>, FenError
             digits.parse().map_err(|_| FenFault::Counter(digits.to_owned()).at(counter_at..trimmed.len()))?
         }
     };
+    check_counts::<V>(&setup, trimmed.len())?;
     Ok(Position::new(setup.pieces, setup.kings, turn).with_countdown(plies))
+}
+
+fn check_counts<V: Variant>(setup: &Setup, end: usize) -> Result<(), FenError> {
+    let fault = Side::BOTH.into_iter().find_map(|side| setup.count_fault::<V>(side));
+    fault.map_or(Ok(()), |fault| Err(fault.at(0..end)))
 }
 
 pub(super) fn write_state<V: Variant>(pos: &Position<V>) -> String {
@@ -59,6 +66,9 @@ fn read_board<V: Variant>(board: &str, offset: usize, empty: char) -> Result<Set
             _ => return Err(FenFault::Character.at(here)),
         };
         if let Some(&square) = squares.get(cell) {
+            if let Some(fault) = Setup::crowning_fault::<V>(side, is_king, square) {
+                return Err(fault.at(here));
+            }
             setup.put(side, is_king, square);
         }
     }

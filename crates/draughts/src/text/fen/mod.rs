@@ -43,7 +43,8 @@ impl<V: Variant> Position<V> {
     /// Reads a position in any form this game knows.
     pub(crate) fn read_fen(text: &str) -> Result<Self, FenError> {
         if text.len() > LONGEST {
-            return Err(FenFault::TooLong { length: text.len(), most: LONGEST }.at(LONGEST..text.len()));
+            return Err(FenFault::TooLong { length: text.len(), most: LONGEST }
+                .at(text.floor_char_boundary(LONGEST)..text.len()));
         }
         if text.trim().is_empty() {
             return Err(FenFault::Empty.at(0..text.len()));
@@ -82,7 +83,29 @@ struct Setup {
     kings: Bits,
 }
 
+/// Whether the game's own form draws boards no game reaches (S-15), so that none is refused.
+const fn draws_any_board<V: Variant>() -> bool {
+    matches!(V::DIALECT, Some(Fen::Rows))
+}
+
 impl Setup {
+    /// The fault of a man who stands where he would have been crowned.
+    fn crowning_fault<V: Variant>(side: Side, is_king: bool, square: Square) -> Option<FenFault> {
+        let crowning_row = if side == Side::White { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
+        (!is_king && crowning_row.has(square) && !draws_any_board::<V>())
+            .then(|| FenFault::ManOnCrowningRow { side, square: square_name::<V>(square) })
+    }
+
+    /// The fault of a side with more pieces than it started with.
+    fn count_fault<V: Variant>(&self, side: Side) -> Option<FenFault> {
+        let (count, most) = (self.pieces[side].count(), V::RULES.board.rule.men());
+        (count > u32::from(most) && !draws_any_board::<V>()).then_some(FenFault::TooManyPieces {
+            side,
+            count,
+            most,
+        })
+    }
+
     fn put(&mut self, side: Side, is_king: bool, square: Square) {
         self.pieces[side] |= Bits::of(square);
         if is_king {
@@ -97,6 +120,9 @@ fn read_turn<V: Variant>(text: &str, offset: usize) -> Result<Side, FenError> {
         "" => Ok(V::RULES.first.rule),
         "w" | "W" => Ok(Side::White),
         "b" | "B" => Ok(Side::Black),
-        other => Err(FenFault::Turn(other.to_owned()).at(offset..offset + text.len())),
+        other => {
+            let start = offset + text.len() - text.trim_start().len();
+            Err(FenFault::Turn(other.to_owned()).at(start..start + other.len()))
+        }
     }
 }

@@ -140,13 +140,12 @@ impl<V: Variant> Reader<V> {
         span: &Range<usize>,
     ) -> Result<(), FenError> {
         let name = || square_name::<V>(square);
-        let crowning_row = if side == Side::White { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
         let fault = if self.setup.pieces[side].has(square) {
             FenFault::SquareTwice(name())
         } else if self.setup.pieces[!side].has(square) {
             FenFault::BothColours(name())
-        } else if !is_king && crowning_row.has(square) {
-            FenFault::ManOnCrowningRow { side, square: name() }
+        } else if let Some(fault) = Setup::crowning_fault::<V>(side, is_king, square) {
+            fault
         } else {
             self.setup.put(side, is_king, square);
             return Ok(());
@@ -170,14 +169,12 @@ impl<V: Variant> Reader<V> {
     }
 
     fn finish(self, turn: Side, end: usize) -> Result<Position<V>, FenError> {
-        let most = V::RULES.board.rule.men();
         for side in Side::BOTH {
-            let count = self.setup.pieces[side].count();
             if !self.seen[side as usize] {
                 return Err(FenFault::MissingGroup(side).at(end..end));
             }
-            if count > u32::from(most) {
-                return Err(FenFault::TooManyPieces { side, count, most }.at(0..end));
+            if let Some(fault) = self.setup.count_fault::<V>(side) {
+                return Err(fault.at(0..end));
             }
         }
         let pos = Position::new(self.setup.pieces, self.setup.kings, turn).with_countdown(self.countdown);

@@ -9,7 +9,7 @@ use damier_draughts::{
 };
 
 fn position<V: Variant>(fen: &str) -> Position<V> {
-    Position::from_fen(fen).unwrap()
+    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// Plays moves written as people write them.
@@ -25,8 +25,8 @@ fn go_round<V: Variant>(start: Position<V>, round: [&str; 4], plies: usize) -> P
     round.into_iter().cycle().take(plies).fold(start, |pos, text| play(pos, text))
 }
 
-fn drawn_after(plies: u16) -> Option<Ending> {
-    Some(Ending::drawn(Reason::Countdown(plies)))
+fn drawn_after(plies: u16) -> Ending {
+    Ending::drawn(Reason::Countdown(plies))
 }
 
 /// The end of a game that begins with this position.
@@ -43,7 +43,7 @@ const EIGHT: [&str; 4] = ["29-25", "4-8", "25-29", "8-4"];
 fn fifty_plies_of_kings_are_an_international_draw() {
     let start = position::<International>("W:WK46,49,50:BK6,2,3");
     assert_eq!(ending(go_round(start, TEN, 49)), None);
-    assert_eq!(ending(go_round(start, TEN, 50)), drawn_after(50));
+    assert_eq!(ending(go_round(start, TEN, 50)), Some(drawn_after(50)));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_man_move_restarts_the_fifty_plies() {
     assert_eq!(moved.countdown(), 0);
     let black_first = ["6-1", "46-41", "1-6", "41-46"];
     assert_eq!(ending(go_round(moved, black_first, 49)), None);
-    assert_eq!(ending(go_round(moved, black_first, 50)), drawn_after(50));
+    assert_eq!(ending(go_round(moved, black_first, 50)), Some(drawn_after(50)));
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn three_pieces_have_thirty_two_plies_against_a_lone_king() {
     for white in ["K46,K35,K49", "K46,K35,49", "K46,35,49"] {
         let start = position::<International>(&format!("W:W{white}:BK6"));
         assert_eq!(ending(go_round(start, TEN, 31)), None, "{white}");
-        assert_eq!(ending(go_round(start, TEN, 32)), drawn_after(32), "{white}");
+        assert_eq!(ending(go_round(start, TEN, 32)), Some(drawn_after(32)), "{white}");
     }
 }
 
@@ -69,7 +69,7 @@ fn three_pieces_have_thirty_two_plies_against_a_lone_king() {
 fn the_lone_king_may_be_white() {
     let start = position::<International>("W:WK46:BK6,2,3");
     assert_eq!(ending(go_round(start, TEN, 31)), None);
-    assert_eq!(ending(go_round(start, TEN, 32)), drawn_after(32));
+    assert_eq!(ending(go_round(start, TEN, 32)), Some(drawn_after(32)));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_man_move_does_not_restart_the_thirty_two_plies() {
     let moved = play(go_round(start, TEN, 8), "35-30 6-1 30-25 1-6");
     assert_eq!(moved.countdown(), 12);
     assert_eq!(ending(go_round(moved, TEN, 19)), None);
-    assert_eq!(ending(go_round(moved, TEN, 20)), drawn_after(32));
+    assert_eq!(ending(go_round(moved, TEN, 20)), Some(drawn_after(32)));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn two_pieces_have_ten_plies_against_a_lone_king() {
     for white in ["K46,K35", "K46,35", "K46"] {
         let start = position::<International>(&format!("W:W{white}:BK6"));
         assert_eq!(ending(go_round(start, TEN, 9)), None, "{white}");
-        assert_eq!(ending(go_round(start, TEN, 10)), drawn_after(10), "{white}");
+        assert_eq!(ending(go_round(start, TEN, 10)), Some(drawn_after(10)), "{white}");
     }
 }
 
@@ -113,7 +113,7 @@ fn istic_is_drawn_at_the_twenty_fifth_ply() {
     assert_eq!(ending(go_round(start, EIGHT, 24)), None);
     let end = go_round(start, EIGHT, 25);
     assert_eq!(end.turn(), Side::Black);
-    assert_eq!(ending(end), drawn_after(25));
+    assert_eq!(ending(end), Some(drawn_after(25)));
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn sixteen_plies_without_capture_draw_in104_even_when_men_move() {
     let fifteen = "29-25 1-5 30-26 2-6 31-27 3-7 32-28 4-8 25-21 5-9 26-22 6-10 27-23 7-11 28-24";
     let pos = play(start, fifteen);
     assert_eq!(ending(pos), None);
-    assert_eq!(ending(play(pos, "8-12")), drawn_after(16));
+    assert_eq!(ending(play(pos, "8-12")), Some(drawn_after(16)));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_capture_restarts_in104s_count() {
 fn eighty_plies_of_kings_are_an_english_draw() {
     let start = position::<English>("W:WK29:BK4");
     assert_eq!(ending(go_round(start, EIGHT, 79)), None);
-    assert_eq!(ending(go_round(start, EIGHT, 80)), drawn_after(80));
+    assert_eq!(ending(go_round(start, EIGHT, 80)), Some(drawn_after(80)));
 }
 
 #[test]

@@ -1,0 +1,11 @@
+//! The draughts crate from outside. One program, so that the generators of nineteen games are compiled once.
+
+mod conformance;
+mod endings;
+mod fen;
+mod fen_forms;
+mod fuzz;
+mod notation;
+mod oracle;
+mod perft;
+mod reference_rules;
