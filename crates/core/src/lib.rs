@@ -63,7 +63,7 @@ pub use key::{Dice, Key};
 pub use moves::MoveList;
 pub use outcome::{Ending, Outcome, Reason, Verdict};
 pub use perft::{divide, divide_with, perft};
-pub use playout::{Playout, playout};
+pub use playout::{Playout, draw_from_list, playout};
 pub use position::{Notation, Position};
 pub use side::{BySide, Side};
 pub use text::{Located, MoveError};

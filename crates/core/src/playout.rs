@@ -8,15 +8,20 @@ pub trait Playout: Position {
     ///
     /// Games that can draw a move faster than they list them all should.
     fn random_move(&self, dice: &mut Dice) -> Option<Self::Move> {
-        let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
-        (!moves.is_empty()).then(|| moves[dice.below(moves.len())])
+        draw_from_list(self, dice)
     }
 
     /// The position after a random move, drawn as [`random_move`](Self::random_move) draws it.
     fn random_step(&self, dice: &mut Dice) -> Option<Self> {
         self.random_move(dice).map(|m| self.after(m))
     }
+}
+
+/// A legal move drawn from the whole list.
+pub fn draw_from_list<P: Position>(pos: &P, dice: &mut Dice) -> Option<P::Move> {
+    let mut moves = MoveList::new();
+    pos.legal_moves(&mut moves);
+    (!moves.is_empty()).then(|| moves[dice.below(moves.len())])
 }
 
 /// Plays random moves until the game ends, at most `plies` of them; `None` if it has not ended by then.

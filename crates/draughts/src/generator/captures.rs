@@ -30,7 +30,7 @@ pub(crate) fn list_captures<V: Variant, const WHITE: bool>(
             hunt.jump_as_king(Bits::of(from), D, Bits::EMPTY, Trail::default());
         });
     }
-    if V::RULES.same_capture.rule as u8 == SameCapture::SameEnds as u8 {
+    if V::RULES.same_capture.rule == SameCapture::SameEnds {
         moves.sort_by_key(|m| m.from);
     }
 }
@@ -63,10 +63,10 @@ impl Trail {
     #[inline]
     fn jump<V: Variant>(mut self, d: Direction, distance: u8, over_king: bool) -> Trail {
         self.taken += 1;
-        if V::RULES.same_capture.rule as u8 != SameCapture::SameEffect as u8 {
+        if V::RULES.same_capture.rule != SameCapture::SameEffect {
             self.route = self.route << 2 | d as u32;
         }
-        if V::RULES.same_capture.rule as u8 == SameCapture::SameEnds as u8 {
+        if V::RULES.same_capture.rule == SameCapture::SameEnds {
             self.distance += distance;
         }
         if V::RULES.ranks(Precedence::KingsFirst) {
@@ -121,7 +121,7 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
     /// The squares a king may cross and land on.
     #[inline]
     fn free(&self, captured: Bits) -> Bits {
-        if V::RULES.lifting.rule as u8 == Lifting::AtOnce as u8 { self.empty | captured } else { self.empty }
+        if V::RULES.lifting.rule == Lifting::AtOnce { self.empty | captured } else { self.empty }
     }
 
     /// Follows every jump of a man on `at`; where there is none, the move ends.
@@ -134,7 +134,7 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
             if land.any() {
                 ends = false;
                 let mut trail = trail.jump::<V>(D, 2, (over & self.terrain.kings).any());
-                if V::RULES.crowning.rule as u8 == Crowning::InPassing as u8 && (land & far_row::<V, WHITE>()).any() {
+                if V::RULES.crowning.rule == Crowning::InPassing && (land & far_row::<V, WHITE>()).any() {
                     trail.crowned = true;
                     self.land_as_king(land, D, captured | over, trail, Landing::JustBehind);
                 } else {
@@ -153,7 +153,7 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
         let step = V::LAYOUT.steps[d];
         let free = self.free(captured);
         let (mut over, mut distance) = (at.shift(step), 2);
-        if V::RULES.kings.rule.approach as u8 == Reach::Any as u8 {
+        if V::RULES.kings.rule.approach == Reach::Any {
             while (over & free).any() {
                 over = over.shift(step);
                 distance += 1;
@@ -183,7 +183,7 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
         let mut at = first;
         if landing == Landing::JustBehind {
             each!(TURN in king_directions::<V>() => {
-                if TURN != opposite(d) || V::RULES.lifting.rule as u8 == Lifting::AtOnce as u8 {
+                if TURN != opposite(d) || V::RULES.lifting.rule == Lifting::AtOnce {
                     ends &= !self.jump_as_king(at, TURN, captured, trail);
                 }
             });

@@ -1,6 +1,6 @@
 //! Drawing a random move without listing the others.
 
-use damier_core::{Dice, Playout, Position as _, Side};
+use damier_core::{Dice, Playout, Side, draw_from_list};
 
 use super::jumps::{FirstJumps, Terrain, far_row, jump};
 use super::quiets::quiet;
@@ -39,16 +39,16 @@ impl<V: Variant> Position<V> {
         let jumps = FirstJumps::of::<V, WHITE>(self, terrain);
         if !jumps.none::<V>() {
             if V::RULES.straight_captures.rule || !jumps.are_captures::<V, WHITE>(terrain) {
-                return self.draw_from_list(dice).map(act);
+                return draw_from_list(self, dice).map(act);
             }
             let landings = |d: Direction| jumps.men[d] | jumps.kings[d];
             let (to, d) = pick_direction::<WHITE>(landings, backwards || kings.any(), dice)?;
             let m = jump::<V>(to, d, false);
             return Some(act(Move { crowned: is_crowned(m), ..m }));
         }
-        let flies = V::RULES.kings.rule.step as u8 == Reach::Any as u8;
+        let flies = V::RULES.kings.rule.step == Reach::Any;
         if flies && kings.any() || V::RULES.king_run.rule.is_some() {
-            return self.draw_from_list(dice).map(act);
+            return draw_from_list(self, dice).map(act);
         }
         let (pieces, empty) = (self.pieces[side], self.empty());
         let arrivals = |d: Direction| {
@@ -58,13 +58,6 @@ impl<V: Variant> Position<V> {
         let (to, d) = pick_direction::<WHITE>(arrivals, kings.any(), dice)?;
         let m = quiet::<V>(to, V::LAYOUT.steps[d], d, false);
         Some(act(Move { crowned: is_crowned(m), ..m }))
-    }
-
-    #[inline(never)]
-    fn draw_from_list(&self, dice: &mut Dice) -> Option<Move> {
-        let mut moves = damier_core::MoveList::new();
-        self.legal_moves(&mut moves);
-        (!moves.is_empty()).then(|| moves[dice.below(moves.len())])
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn count_short_chains<V: Variant, const WHITE: bool>(
             singles += (landed & !goes_on).count();
         }
     });
-    if V::RULES.crowning.rule as u8 == Crowning::InPassing as u8 && (crossed & far_row::<V, WHITE>()).any() {
+    if V::RULES.crowning.rule == Crowning::InPassing && (crossed & far_row::<V, WHITE>()).any() {
         return None;
     }
     let mut third = Bits::EMPTY;

@@ -111,7 +111,7 @@ impl FirstJumps {
                 more |= landed.jump(V::LAYOUT.steps[E], enemies, empty);
             });
         }
-        if V::RULES.crowning.rule as u8 == Crowning::InPassing as u8 {
+        if V::RULES.crowning.rule == Crowning::InPassing {
             each!(D in man_directions::<V, WHITE>() => {
                 more |= self.men[D] & far_row::<V, WHITE>();
             });
@@ -149,7 +149,7 @@ impl FirstJumps {
                 }
             });
         }
-        if V::RULES.same_capture.rule as u8 == SameCapture::SameEnds as u8 {
+        if V::RULES.same_capture.rule == SameCapture::SameEnds {
             moves.sort_by_key(|m| (m.from, m.route));
         }
     }
@@ -178,13 +178,13 @@ pub(crate) struct Hunters {
 pub(crate) fn jump<V: Variant>(to: Square, d: Direction, crowned: bool) -> Move {
     let step = V::LAYOUT.steps[d];
     let square = |steps: i8| Square(to.0.wrapping_add_signed(-steps * step));
-    let route = if V::RULES.same_capture.rule as u8 == SameCapture::SameEffect as u8 { 0 } else { d as u32 };
+    let route = if V::RULES.same_capture.rule == SameCapture::SameEffect { 0 } else { d as u32 };
     Move { from: square(2), to, crowned, route, captured: Bits::of(square(1)) }
 }
 
 /// Whether kings capture adjacent pieces only, and so land just behind them.
 const fn kings_jump_like_men<V: Variant>() -> bool {
-    V::RULES.kings.rule.approach as u8 == Reach::One as u8
+    matches!(V::RULES.kings.rule.approach, Reach::One)
 }
 
 /// The row where the men of the side are crowned.

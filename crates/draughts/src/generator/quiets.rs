@@ -41,7 +41,7 @@ pub(crate) fn list_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>, move
     if kings.any() {
         list_king_moves::<V>(kings, empty, moves);
     }
-    if V::RULES.same_capture.rule as u8 == SameCapture::SameEnds as u8 {
+    if V::RULES.same_capture.rule == SameCapture::SameEnds {
         // Document 000 goes from piece to piece by number, and round each by the clock (S-4, S-5).
         moves.sort_by_key(|m| (m.from, m.route));
     }
@@ -52,7 +52,7 @@ pub(crate) fn list_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>, move
 pub(crate) fn count_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>) -> usize {
     let Movers { men, kings, empty } = Movers::of::<V, WHITE>(pos);
     let mut count = 0;
-    if V::RULES.kings.rule.step as u8 == Reach::One as u8 {
+    if V::RULES.kings.rule.step == Reach::One {
         let pieces = men | kings;
         each!(D in forward::<WHITE>() => { count += (pieces.shift(V::LAYOUT.steps[D]) & empty).count(); });
         if kings.any() {
@@ -77,7 +77,7 @@ pub(crate) fn count_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>) -> 
 fn list_king_moves<V: Variant>(kings: Bits, empty: Bits, moves: &mut MoveList<Move>) {
     each!(D in DIAGONALS => {
         let step = V::LAYOUT.steps[D];
-        if V::RULES.kings.rule.step as u8 == Reach::One as u8 {
+        if V::RULES.kings.rule.step == Reach::One {
             for to in kings.shift(step) & empty {
                 moves.push(quiet::<V>(to, step, D, false));
             }
@@ -96,6 +96,6 @@ fn list_king_moves<V: Variant>(kings: Bits, empty: Bits, moves: &mut MoveList<Mo
 #[inline]
 pub(crate) fn quiet<V: Variant>(to: Square, step: i8, d: usize, crowned: bool) -> Move {
     let from = Square(to.0.wrapping_add_signed(-step));
-    let route = if V::RULES.same_capture.rule as u8 == SameCapture::SameEnds as u8 { d as u32 } else { 0 };
+    let route = if V::RULES.same_capture.rule == SameCapture::SameEnds { d as u32 } else { 0 };
     Move { from, to, crowned, route, captured: Bits::EMPTY }
 }

@@ -1,5 +1,6 @@
 //! The draughts crate from outside. One program, so that the generators of nineteen games are compiled once.
 
+mod chance;
 mod conformance;
 mod endings;
 mod fen;
