@@ -8,14 +8,15 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use serde::Deserialize;
 
-const EXIT_CODES: &str = "\
+const AFTERWORD: &str = "\
 Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file).
-Settings: a flag goes before the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), that before ./damier.toml,
-that before damier/config.toml in the XDG configuration folder.";
+
+Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), then ./damier.toml, \
+then damier/config.toml in the XDG configuration folder.";
 
 /// Draughts of every kind: rules, boards, moves and counts.
 #[derive(Parser)]
-#[command(name = "damier", version, after_help = EXIT_CODES, infer_subcommands = false)]
+#[command(name = "damier", version, after_help = AFTERWORD, infer_subcommands = false)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

@@ -33,7 +33,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Games(args)) => commands::games::run(args),
         Some(Command::Rules(args)) => commands::rules::run(args, &settings),
         Some(Command::Show(args)) => commands::show::run(args, &settings),
-        Some(Command::Moves(args)) => commands::moves::run(args, &settings),
+        Some(Command::Moves(args)) => commands::moves::run(args, cli, &settings),
         Some(Command::Perft(args)) => commands::perft::run(args, cli, &settings),
         Some(Command::Completions { shell }) => commands::manual::completions(*shell),
         Some(Command::Man { out }) => commands::manual::man(out.as_deref()),

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use anstream::ColorChoice;
-use damier::core::Side;
+use damier::core::{History, Side};
+use damier::draughts::{Position, Variant};
 use serde::Serialize;
 
 use crate::args::Color;
@@ -48,5 +49,14 @@ pub(crate) fn side_word(side: Side) -> &'static str {
     match side {
         Side::White => "white",
         Side::Black => "black",
+    }
+}
+
+/// Who is to move, or how the game ended.
+pub(crate) fn status<V: Variant>(game: &History<Position<V>>) -> String {
+    let turn = game.position().turn();
+    match game.ending() {
+        Some(ending) => format!("{}: {}", ending.verdict.outcome(turn), ending.reason),
+        None => format!("{turn} to move"),
     }
 }

@@ -4,17 +4,18 @@ use damier::core::{MoveList, Notation, Position as _};
 use damier::draughts::{Bits, Move, Position, Square, Task, Variant};
 use serde::Serialize;
 
-use crate::args::MovesArgs;
-use crate::output::{self, side_word};
+use crate::args::{Cli, MovesArgs};
+use crate::output::{self, side_word, status};
 use crate::settings::Settings;
 use crate::{game, input};
 
-pub(crate) fn run(args: &MovesArgs, settings: &Settings) -> anyhow::Result<()> {
-    game::with_game(&args.position.game, settings, Moves { args })?
+pub(crate) fn run(args: &MovesArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
+    game::with_game(&args.position.game, settings, Moves { args, quiet: cli.quiet })?
 }
 
 struct Moves<'a> {
     args: &'a MovesArgs,
+    quiet: bool,
 }
 
 /// Squares are numbers here whatever the game writes, so that programs need no second parser.
@@ -44,6 +45,9 @@ impl Task for Moves<'_> {
         let mut legal = MoveList::new();
         pos.legal_moves(&mut legal);
         if !self.args.format.json {
+            if legal.is_empty() && !self.quiet {
+                anstream::eprintln!("{}", status(&game));
+            }
             return output::text(&legal.iter().map(|&m| pos.show_move(m) + "\n").collect::<String>());
         }
         let moves = legal.iter().map(|&m| row(pos, m)).collect();

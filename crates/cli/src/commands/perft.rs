@@ -15,6 +15,10 @@ use crate::{game, input, output};
 pub(crate) fn run(args: &PerftArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = args.threads.or(settings.threads).unwrap_or(cores);
+    if cli.verbose {
+        let game = game::find(&args.position.game, settings)?;
+        anstream::eprintln!("{}, {threads} threads", game.name);
+    }
     game::with_game(&args.position.game, settings, Perft { args, threads, quiet: cli.quiet })?
 }
 

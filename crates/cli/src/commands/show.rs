@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use anyhow::Context;
-use damier::core::{History, Notation};
-use damier::draughts::{Position, Task, Variant};
+use damier::core::Notation;
+use damier::draughts::{Task, Variant};
 use serde_json::json;
 
 use crate::args::ShowArgs;
 use crate::board::{self, ASCII, UNICODE};
-use crate::output::{self, side_word};
+use crate::output::{self, side_word, status};
 use crate::settings::Settings;
 use crate::{game, input, svg};
 
@@ -49,15 +49,6 @@ impl Task for Show<'_> {
             text += &format!("{dialect}\n");
         }
         output::text(&text)
-    }
-}
-
-/// Who is to move, or how the game ended.
-fn status<V: Variant>(game: &History<Position<V>>) -> String {
-    let turn = game.position().turn();
-    match game.ending() {
-        Some(ending) => format!("{}: {}", ending.verdict.outcome(turn), ending.reason),
-        None => format!("{turn} to move"),
     }
 }
 
