@@ -51,7 +51,7 @@ impl Directions {
 /// Runs a block for every direction of a set, clockwise, as in `each!(d in DIAGONALS => { … })`.
 ///
 /// The block is written out eight times and what is not in the set falls away. A loop, or a closure called eight
-/// times, would be folded back by the optimiser into one body with a variable shift: a third slower.
+/// times, is folded back by the optimiser into one body with a variable shift.
 macro_rules! each {
     ($d:ident in $set:expr => $body:block) => {
         each!(@ $d $set, $body, 0 1 2 3 4 5 6 7)

@@ -12,6 +12,8 @@
 //!  13    14    15    16     .
 //! ```
 
+use damier_core::Side;
+
 use crate::Bits;
 use crate::rules::{Board, Numbering};
 
@@ -46,10 +48,8 @@ pub struct Layout {
     pub squares: Bits,
     /// The shift of one step in each direction: diagonals clockwise from the upper right, then up, right, down, left.
     pub steps: [i8; 8],
-    /// The row where White's men are crowned.
-    pub top_row: Bits,
-    /// The row where Black's men are crowned.
-    pub bottom_row: Bits,
+    top_row: Bits,
+    bottom_row: Bits,
     places: [Place; 64],
     numbers: [u8; 64],
     by_number: [Square; 65],
@@ -149,6 +149,14 @@ impl Layout {
     /// The set of squares in these rows, `from` included, `to` not.
     pub fn rows(&self, from: u8, to: u8) -> Bits {
         self.squares.into_iter().filter(|&square| (from..to).contains(&self.place(square).row)).collect()
+    }
+
+    /// The row where the men of a side are crowned.
+    pub const fn far_row(&self, side: Side) -> Bits {
+        match side {
+            Side::White => self.top_row,
+            Side::Black => self.bottom_row,
+        }
     }
 
     /// The square half a turn of the board away.

@@ -1,7 +1,8 @@
 //! Captures: jumps chained to the end, ranked by the law, the same ones merged.
 //!
 //! Captured pieces stay on the board until the move ends (FMJD Annex 1, 4.11; S-6), so they still block: the set
-//! of empty squares does not change while a piece jumps. What changes is the set of pieces already taken.
+//! of empty squares does not change while a piece jumps. What changes is the set of pieces already taken. Only where
+//! the law lifts them at once (Thai) do they make way.
 
 use damier_core::MoveList;
 
@@ -51,8 +52,6 @@ pub(crate) fn count_captures<V: Variant, const WHITE: bool>(terrain: Terrain, hu
 /// What some laws want to know of the jumps made so far. Most want nothing: then it stays zero.
 #[derive(Clone, Copy, Default)]
 struct Trail {
-    /// Pieces taken. Carried, because counting bits at the end of every chain costs more.
-    taken: u32,
     route: u32,
     distance: u8,
     crowned: bool,
@@ -62,7 +61,6 @@ struct Trail {
 impl Trail {
     #[inline]
     fn jump<V: Variant>(mut self, d: Direction, distance: u8, over_king: bool) -> Trail {
-        self.taken += 1;
         if V::RULES.same_capture.rule != SameCapture::SameEffect {
             self.route = self.route << 2 | d as u32;
         }
@@ -230,7 +228,7 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
         match V::RULES.same_capture.rule {
             // Two routes over the same pieces need a loop, and the smallest loop takes three (Frisian).
             SameCapture::SameEffect => {
-                if trail.taken > 2 && self.moves.contains(&m) {
+                if captured.count() > 2 && self.moves.contains(&m) {
                     return;
                 }
             }
@@ -261,8 +259,8 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
     fn rank(&self, captured: Bits, trail: Trail) -> u32 {
         let kings = || (captured & self.terrain.kings).count();
         V::RULES.precedence.rule.iter().fold(0, |rank, criterion| match criterion {
-            Precedence::MostPieces => rank << 5 | trail.taken,
-            Precedence::MostValue => rank << 12 | (100 * trail.taken + 99 * kings()),
+            Precedence::MostPieces => rank << 5 | captured.count(),
+            Precedence::MostValue => rank << 12 | (100 * captured.count() + 99 * kings()),
             Precedence::WithKing => rank << 1 | u32::from(self.by_king),
             Precedence::MostKings => rank << 5 | kings(),
             Precedence::KingsFirst => rank << 16 | u32::from(trail.kings_in_order),

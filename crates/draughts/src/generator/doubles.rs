@@ -18,8 +18,7 @@ pub(crate) fn count_short_chains<V: Variant, const WHITE: bool>(
         !rules.straight_captures.rule && !matches!(rules.same_capture.rule, SameCapture::SameEnds)
     };
     let most_pieces = const { V::RULES.ranks(Precedence::MostPieces) };
-    let kings_matter = const { !matches!(V::RULES.precedence.rule, [] | [Precedence::MostPieces]) };
-    if !countable || kings_matter && terrain.kings.any() {
+    if !countable || const { V::RULES.weighs_kings() } && terrain.kings.any() {
         return None;
     }
     let (prey, empty) = (terrain.prey_of_men::<V>(), terrain.empty);

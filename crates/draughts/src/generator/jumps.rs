@@ -7,7 +7,7 @@ use damier_core::{MoveList, Side};
 
 use crate::board::Direction;
 use crate::board::directions::{ALL, DIAGONALS, Directions, each, forward, opposite};
-use crate::rules::{Crowning, Precedence, Reach, SameCapture};
+use crate::rules::{Crowning, Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
 
 /// The squares where the pieces of the side to move land after one jump, by direction.
@@ -76,14 +76,7 @@ impl FirstJumps {
     /// Whether the captures are exactly these jumps: no second jump follows, and the law makes no choice.
     #[inline]
     pub(crate) fn are_captures<V: Variant, const WHITE: bool>(&self, terrain: Terrain) -> bool {
-        let choosy = const {
-            let rules = V::RULES;
-            rules.ranks(Precedence::MostValue)
-                || rules.ranks(Precedence::WithKing)
-                || rules.ranks(Precedence::MostKings)
-                || rules.ranks(Precedence::KingsFirst)
-        };
-        if self.flying.any() || choosy && terrain.kings.any() {
+        if self.flying.any() || const { V::RULES.weighs_kings() } && terrain.kings.any() {
             return false;
         }
         let Terrain { enemies, empty, .. } = terrain;
@@ -190,7 +183,7 @@ const fn kings_jump_like_men<V: Variant>() -> bool {
 /// The row where the men of the side are crowned.
 #[inline]
 pub(crate) const fn far_row<V: Variant, const WHITE: bool>() -> Bits {
-    if WHITE { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row }
+    V::LAYOUT.far_row(if WHITE { Side::White } else { Side::Black })
 }
 
 /// The directions kings capture in.

@@ -2,6 +2,7 @@
 
 use damier_core::{MoveList, Side};
 
+use super::jumps::far_row;
 use crate::board::directions::{DIAGONALS, backward, each, forward};
 use crate::rules::{Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
@@ -31,11 +32,10 @@ impl Movers {
 #[inline]
 pub(crate) fn list_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>, moves: &mut MoveList<Move>) {
     let Movers { men, kings, empty } = Movers::of::<V, WHITE>(pos);
-    let far_row = if WHITE { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
     each!(D in forward::<WHITE>() => {
         let step = V::LAYOUT.steps[D];
         for to in men.shift(step) & empty {
-            moves.push(quiet::<V>(to, step, D, far_row.has(to)));
+            moves.push(quiet::<V>(to, step, D, far_row::<V, WHITE>().has(to)));
         }
     });
     if kings.any() {

@@ -312,6 +312,11 @@ impl Rules {
         }
     };
 
+    /// Whether kings, capturing or captured, change which captures are allowed.
+    pub const fn weighs_kings(&self) -> bool {
+        !matches!(self.precedence.rule, [] | [Precedence::MostPieces])
+    }
+
     /// Whether captures are ranked by this criterion.
     pub const fn ranks(&self, criterion: Precedence) -> bool {
         let list = self.precedence.rule;

@@ -1,5 +1,7 @@
 //! The way a capture goes, recovered from its effect when a person asks.
 
+use damier_core::Side;
+
 use crate::board::Direction;
 use crate::board::directions::opposite;
 use crate::rules::{Crowning, Landing, Lifting, Reach, SameCapture};
@@ -50,7 +52,7 @@ impl<V: Variant> Trip<V> {
             m,
             empty,
             kings: pos.kings,
-            far_row: if is_white { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row },
+            far_row: V::LAYOUT.far_row(if is_white { Side::White } else { Side::Black }),
             directions: if V::RULES.straight_captures.rule { 8 } else { 4 },
             forward: if is_white { |d| d == 0 || d == 3 } else { |d| d == 1 || d == 2 },
             path: vec![m.from],

@@ -165,7 +165,7 @@ fn placed<V: Variant>(bytes: &[u8]) -> Position<V> {
         // Crowded boards are quiet, empty ones have the long captures: let there be both, with few kings and many.
         let (sort, crown) = (byte % (3 + second % 8), byte / 16 < first / 2 % 16);
         let Some(&side) = Side::BOTH.get(usize::from(sort)) else { continue };
-        let crowning_row = if side == Side::White { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
+        let crowning_row = V::LAYOUT.far_row(side);
         if pieces[side].count() < u32::from(V::RULES.board.rule.men()) {
             pieces[side] |= Bits::of(square);
             if crown || crowning_row.has(square) {
@@ -287,7 +287,7 @@ fn walk<V: Variant>(pos: &Position<V>, route: &Route) -> Result<Bits, &'static s
     let kings = V::RULES.kings.rule;
     let mut taken = Bits::EMPTY;
     let mut is_king = pos.kings(pos.turn()).has(route[0]);
-    let far_row = if pos.turn() == Side::White { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
+    let far_row = V::LAYOUT.far_row(pos.turn());
     for (i, hop) in route.windows(2).enumerate() {
         let mut free = pos.empty();
         if V::RULES.start_square_free.rule {

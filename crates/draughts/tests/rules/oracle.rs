@@ -54,7 +54,7 @@ impl<'a> Throw<'a> {
     /// Throws at most so many pieces on squares of this set, each of eight a king so often; a man that lands on its
     /// crowning row is one too.
     fn pieces<V: Variant>(&mut self, side: Side, count: usize, onto: Bits, kings_in_eight: usize) {
-        let crowning_row = if side == Side::White { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
+        let crowning_row = V::LAYOUT.far_row(side);
         let mut squares: Vec<Square> = (onto & !self.pieces.white & !self.pieces.black).into_iter().collect();
         for _ in 0..count.min(squares.len()) {
             let square = squares.swap_remove(self.dice.below(squares.len()));

@@ -91,8 +91,7 @@ const fn draws_any_board<V: Variant>() -> bool {
 impl Setup {
     /// The fault of a man who stands where he would have been crowned.
     fn crowning_fault<V: Variant>(side: Side, is_king: bool, square: Square) -> Option<FenFault> {
-        let crowning_row = if side == Side::White { V::LAYOUT.top_row } else { V::LAYOUT.bottom_row };
-        (!is_king && crowning_row.has(square) && !draws_any_board::<V>())
+        (!is_king && V::LAYOUT.far_row(side).has(square) && !draws_any_board::<V>())
             .then(|| FenFault::ManOnCrowningRow { side, square: square_name::<V>(square) })
     }
 
