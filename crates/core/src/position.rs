@@ -1,6 +1,7 @@
 //! What algorithms see of a game ([`Position`]) and what people see of it ([`Notation`]).
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use crate::{Ending, Key, Located, MoveError, MoveList, Side};
 
@@ -10,7 +11,7 @@ use crate::{Ending, Key, Located, MoveError, MoveList, Side};
 /// position", so counters that only measure time are left out of it. The default value is the opening position.
 pub trait Position: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// A move, meaningful together with the position it was generated in.
-    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// How often the same position must stand for a draw; `None` where the law knows no such rule.
     const REPETITIONS: Option<u8> = Some(3);
@@ -41,6 +42,12 @@ pub trait Position: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// What having no move means: a loss in draughts, a win in antidraughts.
     fn out_of_moves(&self) -> Ending {
         Ending::lost(crate::Reason::Blocked)
+    }
+
+    /// How far the law's countdown to a draw has run: the one thing that `Eq` and [`key`](Self::key) leave out although the
+    /// future depends on it. A search that remembers positions tells them apart by it.
+    fn countdown(&self) -> u16 {
+        0
     }
 
     /// The number of legal moves, for games that can count faster than they list.

@@ -246,6 +246,10 @@ impl<V: Variant> damier_core::Position for Position<V> {
         self.counted_out()
     }
 
+    fn countdown(&self) -> u16 {
+        u16::from(self.quiet)
+    }
+
     fn out_of_moves(&self) -> Ending {
         let reason = if self.pieces[self.turn].is_empty() { Reason::NoPieces } else { Reason::Blocked };
         match V::RULES.no_move.rule {

@@ -1,0 +1,31 @@
+//! Alpha-beta on negamax. The idea: stop as soon as the opponent would not have let us get here.
+
+use damier_core::{MoveList, Position};
+
+use crate::{Best, Context, Evaluator, Observer, Score, Stopped, Window};
+
+/// The value of `pos` for the side to move, `depth` plies deep, exact inside `asked`; outside it is a bound.
+pub fn alpha_beta<P: Position, E: Evaluator<P>, O: Observer<P>>(
+    cx: &mut Context<P, E, O>,
+    pos: &P,
+    asked: Window,
+    depth: u32,
+    ply: u32,
+) -> Result<Score, Stopped> {
+    let mut moves = MoveList::new();
+    if let Some(score) = cx.enter(pos, asked, depth, ply, &mut moves)? {
+        return Ok(score);
+    }
+    let (mut window, mut best) = (asked, Best::NONE);
+    for &m in &moves {
+        let child = cx.step(pos, m);
+        let score = -alpha_beta(cx, &child, -window, depth - 1, ply + 1)?;
+        cx.keep(&mut best, m, score, ply);
+        if best.score >= window.beta {
+            cx.cutoff(pos, &best, depth, ply);
+            break;
+        }
+        window.alpha = window.alpha.max(best.score);
+    }
+    Ok(cx.leave(pos, asked, depth, ply, best))
+}

@@ -1,0 +1,28 @@
+//! The ladder: one file, one idea. Read two neighbours side by side; what differs is the lesson.
+
+mod alpha_beta;
+mod aspiration;
+mod best_first;
+mod iterative;
+mod minimax;
+mod minimax_alpha_beta;
+mod mtd;
+mod negamax;
+mod plans;
+mod pvs;
+mod quiescence;
+mod scout;
+mod sss;
+
+pub use alpha_beta::alpha_beta;
+pub use aspiration::aspiration;
+pub use best_first::best_first;
+pub use iterative::deepen;
+pub use minimax::minimax;
+pub use minimax_alpha_beta::minimax_alpha_beta;
+pub use mtd::mtd;
+pub use negamax::negamax;
+pub use pvs::pvs;
+pub use quiescence::quiescence;
+pub use scout::scout;
+pub use sss::{Solved, dual, sss};

@@ -1,0 +1,28 @@
+//! Every textbook game-tree search, short, exact and observable, over any game.
+
+mod context;
+mod count;
+mod evaluator;
+pub mod ladder;
+mod limits;
+mod observer;
+mod order;
+mod recent;
+mod report;
+mod score;
+mod table;
+mod tree;
+mod window;
+
+pub use context::{Aids, Best, Context, memory_key};
+pub use count::Count;
+pub use evaluator::{Evaluator, Tactics};
+pub use limits::{Limits, Meter, Stop, Stopped};
+pub use observer::{Exit, Observer, Silent, Visit, Why};
+pub use order::{Hints, Order};
+pub use recent::{Recent, USUAL as USUAL_RECENT};
+pub use report::{Quest, Report, RootMove, Searcher};
+pub use score::{Bound, Score};
+pub use table::{Table, USUAL_ENTRIES};
+pub use tree::{Node, Recorder, Step, Tree};
+pub use window::Window;
