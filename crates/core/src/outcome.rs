@@ -16,6 +16,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The same end as the other side sees it.
+    #[must_use]
+    pub const fn reversed(self) -> Verdict {
+        match self {
+            Verdict::Won => Verdict::Lost,
+            Verdict::Lost => Verdict::Won,
+            Verdict::Drawn => Verdict::Drawn,
+        }
+    }
+
     /// The same end in terms of the players, `turn` being the side to move.
     pub const fn outcome(self, turn: Side) -> Outcome {
         match (self, turn) {

@@ -9,8 +9,10 @@ use crate::{Exit, Observer, Visit, Why};
 pub struct Count {
     /// Positions visited, the root included.
     pub nodes: u64,
-    /// Positions at which the search went no further: evaluated, or the game was over.
+    /// Positions at which the search went no further: judged, or the game was over.
     pub leaves: u64,
+    /// Leaves at the horizon, where the judge was asked; none means that the whole tree was seen.
+    pub judged: u64,
     /// Positions whose remaining moves were not needed.
     pub cutoffs: u64,
     /// Cut-offs made by the first move tried: the measure of good ordering.
@@ -53,6 +55,7 @@ impl<P: Position> Observer<P> for Count {
 
     #[inline]
     fn leave(&mut self, exit: Exit) {
+        self.judged += u64::from(exit.why == Why::Leaf);
         match exit.why {
             Why::Leaf | Why::Over | Why::Repeated | Why::Rollout => self.leaves += 1,
             Why::Table => self.table_hits += 1,

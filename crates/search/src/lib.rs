@@ -1,5 +1,6 @@
 //! Every textbook game-tree search, short, exact and observable, over any game.
 
+mod climber;
 mod context;
 mod count;
 mod evaluator;
@@ -7,6 +8,7 @@ pub mod ladder;
 mod limits;
 mod observer;
 mod order;
+pub mod proof;
 mod recent;
 mod report;
 mod score;
@@ -14,6 +16,7 @@ mod table;
 mod tree;
 mod window;
 
+pub use climber::{Climber, GREATEST_DEPTH, Habits, Rung};
 pub use context::{Aids, Best, Context, memory_key};
 pub use count::Count;
 pub use evaluator::{Evaluator, Tactics};

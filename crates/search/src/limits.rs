@@ -116,6 +116,11 @@ impl Meter {
         self.started.elapsed()
     }
 
+    /// The time since an earlier moment of this meter.
+    pub fn since(&self, begun: Duration) -> Duration {
+        self.elapsed().saturating_sub(begun)
+    }
+
     /// The time that is left, if it is limited.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))

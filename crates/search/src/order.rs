@@ -27,16 +27,16 @@ impl Hints {
 
 /// Cut-offs are counted in this many places.
 const PLACES: usize = 1 << 12;
-const FIRST: i32 = i32::MAX;
-const KILLER: i32 = 1 << 24;
+const FIRST: i64 = i64::MAX;
+const KILLER: i64 = 1 << 24;
 
 /// What a search has learned about moves.
 #[derive(Clone, Debug)]
 pub struct Order<P: Position> {
     hints: Hints,
     killers: Vec<[Option<P::Move>; 2]>,
-    butterfly: Vec<i32>,
-    scratch: Vec<(Reverse<i32>, P::Move)>,
+    butterfly: Vec<i64>,
+    scratch: Vec<(Reverse<i64>, P::Move)>,
 }
 
 impl<P: Position> Order<P> {
@@ -86,16 +86,16 @@ impl<P: Position> Order<P> {
         }
         if self.hints.butterfly {
             let count = &mut self.butterfly[place(pos, m)];
-            *count = (*count + (depth * depth) as i32).min(KILLER - 1);
+            *count = (*count + i64::from(depth * depth)).min(KILLER - 1);
         }
     }
 
-    fn interest(&self, pos: &P, ply: u32, m: P::Move, tactics: &Tactics<P>) -> i32 {
+    fn interest(&self, pos: &P, ply: u32, m: P::Move, tactics: &Tactics<P>) -> i64 {
         let promise = if self.hints.promise { (tactics.promise)(pos, m) } else { 0 };
         let killer = self.killers.get(ply as usize).is_some_and(|killers| killers.contains(&Some(m)));
         let often = if self.hints.butterfly { self.butterfly[place(pos, m)] } else { 0 };
         // A promise outweighs habit; among moves of equal promise, killers come before the merely frequent.
-        promise.saturating_mul(1 << 25).saturating_add(if killer { KILLER } else { often })
+        (i64::from(promise) << 25) + if killer { KILLER } else { often }
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Score(i32);
 
 /// Scores this near to [`Score::WON`] are wins at a distance.
 const LONGEST: i32 = 100_000;
+/// Bounds this near to infinity are infinity to all intents: they do not shift with the plies.
+const FARTHEST: i32 = i32::MAX - LONGEST;
 
 impl Score {
     /// Beyond every value: no position is worth it.
@@ -97,13 +99,13 @@ impl Score {
         }
     }
 
-    /// The same game decided `plies` later; other scores stay as they are.
+    /// The same game decided `plies` later; other scores, and infinity, stay as they are.
     #[must_use]
     pub const fn later(self, plies: u32) -> Score {
         match self.verdict() {
-            Some(Verdict::Won) => Score(self.0 - plies as i32),
-            Some(_) => Score(self.0 + plies as i32),
-            None => self,
+            Some(Verdict::Won) if self.0 < FARTHEST => Score(self.0 - plies as i32),
+            Some(Verdict::Lost) if self.0 > -FARTHEST => Score(self.0 + plies as i32),
+            _ => self,
         }
     }
 
@@ -111,9 +113,9 @@ impl Score {
     #[must_use]
     pub const fn sooner(self, plies: u32) -> Score {
         match self.verdict() {
-            Some(Verdict::Won) => Score(self.0 + plies as i32),
-            Some(_) => Score(self.0 - plies as i32),
-            None => self,
+            Some(Verdict::Won) if self.0 < FARTHEST => Score(self.0 + plies as i32),
+            Some(Verdict::Lost) if self.0 > -FARTHEST => Score(self.0 - plies as i32),
+            _ => self,
         }
     }
 

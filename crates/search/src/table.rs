@@ -58,6 +58,11 @@ impl<P: Position> Table<P> {
         self.age += 1;
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.fill(None);
+    }
+
     /// A value that settles a search of this window, if one is known.
     pub fn lookup(&self, key: Key, depth: u32, window: Window) -> Option<(Score, Bound)> {
         let entry = self.entry(key).filter(|entry| entry.depth == depth && entry.age == self.age)?;

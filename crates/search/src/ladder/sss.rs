@@ -42,7 +42,7 @@ fn search<P: Position, E: Evaluator<P>, O: Observer<P>>(
     is_max: impl Fn(u32) -> bool,
 ) -> Result<Solved, Stopped> {
     let mut plans = Plans::new(*pos);
-    let mut best = None;
+    let (mut best, mut least) = (None, Score::INFINITE);
     loop {
         let (at, merit) = plans.pop();
         let ply = plans.node(at).path.len() as u32;
@@ -54,8 +54,9 @@ fn search<P: Position, E: Evaluator<P>, O: Observer<P>>(
                 cx.set_line(best.into_iter().collect());
                 return Ok(Solved { score: merit, longest: plans.longest });
             };
-            if ply == 1 {
-                best = plans.node(at).via;
+            // At a MAX root the first move solved is the best; at a MIN root the last that lowered the merit.
+            if ply == 1 && (best.is_none() || merit < least) {
+                (best, least) = (plans.node(at).via, merit);
             }
             if !is_max(ply) {
                 // Solved MIN: the MAX parent is solved, and all other plans below it are dropped.
