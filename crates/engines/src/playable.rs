@@ -37,8 +37,8 @@ pub trait Playable: Notation + Playout {
 
     /// The value of a position term by term, as `side` sees it.
     ///
-    /// The terms add up to the value the evaluation gives: to that value itself if `side` is to move, and to its opposite
-    /// if not. What would count nothing is left out.
+    /// The terms add up to the value the evaluation gives: to that value itself if `side` is to move, and to its
+    /// opposite if not. What would count nothing is left out.
     fn terms(evaluation: &Self::Evaluation, pos: &Self, side: Side) -> Vec<Term>;
 }
 

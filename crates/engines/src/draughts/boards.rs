@@ -28,7 +28,8 @@ const CELLS: [u8; 32] = [
 ];
 const PLAIN: u8 = 4;
 
-/// The scales of `weighted`: (man 1, king 2) times the weight of the cell. Cells that the document does not have are plain.
+/// The scales of `weighted`: (man 1, king 2) times the weight of the cell. Cells that the document does not have are
+/// plain.
 pub(super) const fn weighted(layout: &Layout) -> Scales {
     let mut worth = [0; 64];
     let mut zones = [
@@ -96,8 +97,8 @@ pub(super) const fn rings(layout: &Layout) -> Scales {
     }
 }
 
-/// The scales of `race`: a man counts 1, and a tenth more for each row from its home row; a king, who has won where this
-/// is played, 10.
+/// The scales of `race`: a man counts 1, and a tenth more for each row from its home row; a king, who has won where
+/// this is played, 10.
 pub(super) const fn race(layout: &Layout) -> Scales {
     let (mut white, mut black, mut kings) = ([0; 64], [0; 64], [0; 64]);
     let mut square = 0;

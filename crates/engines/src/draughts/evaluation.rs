@@ -16,8 +16,8 @@ use crate::{Description, Term};
 
 /// An evaluation of the game `V`, whichever was chosen.
 ///
-/// One type for all of them, told apart only when a position is judged: a search is compiled once for a game, and not once for
-/// each mind that may judge it.
+/// One type for all of them, told apart only when a position is judged: a search is compiled once for a game, and not
+/// once for each mind that may judge it.
 pub struct Evaluation<V: Variant> {
     worth: Worth,
     quirk: Quirk,
@@ -36,15 +36,15 @@ enum Quirk {
     BadDraws,
     /// It draws lots.
     ///
-    /// Document 000 draws them afresh at every look. Here the same position always gets the same lot from the same seed,
-    /// so that searches can be run again and compared with one another.
+    /// Document 000 draws them afresh at every look. Here the same position always gets the same lot from the same
+    /// seed, so that searches can be run again and compared with one another.
     Lots {
         salt: u64,
     },
 }
 
-/// What a game won is worth to the side that thinks (document 001, I-19). Twenty kings on the outer ring, the greatest board that
-/// the document can think of, make 4480.
+/// What a game won is worth to the side that thinks (document 001, I-19). Twenty kings on the outer ring, the
+/// greatest board that the document can think of, make 4480.
 const WIN: i32 = 4482 * POINT;
 
 /// What a game drawn is worth to it: less than any board.

@@ -10,7 +10,8 @@ pub(super) enum Kind {
     King,
 }
 
-/// The pieces of both sides: what the evaluations see of a position of any game, so that they are compiled once for all.
+/// The pieces of both sides: what the evaluations see of a position of any game, so that they are compiled once for
+/// all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Forces {
     pub(super) men: BySide<Bits>,

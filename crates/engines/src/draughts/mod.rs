@@ -1,9 +1,9 @@
 //! Minds for the draughts family.
 //!
-//! The evaluations are those of the documents, and two for games whose aim turns everything round. Nearly all of them weigh
-//! pieces and do nothing else, so they are data: so much for a man, so much for a king, or so much on each square
-//! of the board. The squares with the same binary digit in their worth are one set, made by the compiler, and a position is
-//! weighed with a handful of counts.
+//! The evaluations are those of the documents, and two for games whose aim turns everything round. Nearly all of them
+//! weigh pieces and do nothing else, so they are data: so much for a man, so much for a king, or so much on each
+//! square of the board. The squares with the same binary digit in their worth are one set, made by the compiler, and
+//! a position is weighed with a handful of counts.
 
 mod boards;
 mod evaluation;

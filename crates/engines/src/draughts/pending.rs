@@ -5,9 +5,9 @@ use damier_draughts::{Position, Variant};
 
 use super::forces::Kind;
 
-// What each piece of such a capture brings, in thousandths of a point and to the nearest eighth: the average over random
-// positions of the document's game, when all captures are played out and judged by `kings`. It is more than one, because
-// some of the pieces taken are kings and some of the men are crowned. The test below measures it again.
+// What each piece of such a capture brings, in thousandths of a point and to the nearest eighth: the average over
+// random positions of the document's game, when all captures are played out and judged by `kings`. It is more than
+// one, because some of the pieces taken are kings and some of the men are crowned. The test below measures it again.
 const BY_MAN: i32 = 1250;
 const BY_KING: i32 = 1125;
 

@@ -10,8 +10,8 @@ const DIGITS: usize = 5;
 
 /// What a piece is worth on each square, ready to be added up for a whole set of squares at once.
 ///
-/// The worth of every square is written in binary, and each digit keeps the set of squares where it is 1. Then a set of
-/// pieces is weighed by counting it once for each digit, however many different worths its squares have.
+/// The worth of every square is written in binary, and each digit keeps the set of squares where it is 1. Then a set
+/// of pieces is weighed by counting it once for each digit, however many different worths its squares have.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     digits: [Bits; DIGITS],

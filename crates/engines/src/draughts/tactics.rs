@@ -19,8 +19,9 @@ pub(super) fn noisy<V: Variant>(_pos: &Position<V>, moves: &mut MoveList<Move>) 
 
 /// How interesting a move looks (document 000, S-39).
 ///
-/// Each captured piece counts ten times its value less the value of the capturing one, a king being five men. Crowning adds 100.
-/// Otherwise, if the piece can be taken where it ends, the most pieces that one reply takes count 50 each against it.
+/// Each captured piece counts ten times its value less the value of the capturing one, a king being five men.
+/// Crowning adds 100. Otherwise, if the piece can be taken where it ends, the most pieces that one reply takes count
+/// 50 each against it.
 pub(super) fn promise<V: Variant>(pos: &Position<V>, m: Move) -> i32 {
     let value = |square| if pos.piece_on(square).is_some_and(|(_, is_king)| is_king) { KING } else { MAN };
     let mover = value(m.from);

@@ -46,7 +46,8 @@ fn the_cells_of_document_000_have_these_weights() {
 
 #[test]
 fn a_mirrored_board_has_mirrored_weights() {
-    // The cell next to the right edge in the second row of document 000 lies next to the left edge in Italy: number 5.
+    // The cell next to the right edge in the second row of document 000 lies next to the left edge in Italy: number
+    // 5.
     assert_eq!(value::<Italian>("weighted", "W:WK5:B"), Score::points(3.0));
     assert_eq!(value::<Italian>("weighted", "W:WK8:B"), Score::points(2.0));
     // In Spain the board is mirrored and the numbers run from the bottom right.

@@ -1,4 +1,5 @@
-//! The minds of the draughts family from outside. One program, so that the generators of nineteen games are compiled once.
+//! The minds of the draughts family from outside. One program, so that the generators of nineteen games are compiled
+//! once.
 
 mod hand;
 mod laws;
