@@ -1,0 +1,148 @@
+//! The evaluations of the draughts family.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use damier_core::{Dice, Key, Outcome, Position as _, Side, Verdict};
+use damier_draughts::{Position, Variant};
+use damier_search::{Evaluator, Score};
+
+use super::boards::{self, POINT};
+use super::forces::{Forces, Kind};
+use super::offer::Offer;
+use super::pending::Pending;
+use super::worth::Worth;
+use crate::{Description, Term};
+
+/// An evaluation of the game `V`, whichever was chosen.
+///
+/// One type for all of them, told apart only when a position is judged: a search is compiled once for a game, and not
+/// once for each mind that may judge it.
+pub struct Evaluation<V: Variant> {
+    worth: Worth,
+    quirk: Quirk,
+    /// The side for which the search was begun; as long as none was, whichever side is to move.
+    thinker: Option<Side>,
+    variant: PhantomData<fn() -> V>,
+}
+
+/// What an evaluation does beyond weighing the pieces.
+#[derive(Clone, Copy, Debug)]
+enum Quirk {
+    None,
+    /// It looks for captures about to be made.
+    Pending,
+    /// It thinks that a draw is hardly better than a loss, for the side that thinks.
+    BadDraws,
+    /// It draws lots.
+    ///
+    /// Document 000 draws them afresh at every look. Here the same position always gets the same lot from the same
+    /// seed, so that searches can be run again and compared with one another.
+    Lots {
+        salt: u64,
+    },
+}
+
+/// What a game won is worth to the side that thinks (document 001, I-19). Twenty kings on the outer ring, the
+/// greatest board that the document can think of, make 4480.
+const WIN: i32 = 4482 * POINT;
+
+/// What a game drawn is worth to it: less than any board.
+const DRAW: i32 = -4481 * POINT;
+
+impl<V: Variant> Evaluation<V> {
+    /// The evaluations the game offers, the default first.
+    pub(super) fn offered() -> &'static [Description] {
+        const { &Offer::under(&V::RULES) }.list()
+    }
+
+    /// The evaluation of this name, if the game offers it.
+    pub(super) fn named(name: &str, seed: u64) -> Option<Self> {
+        let offered = Self::offered().iter().find(|description| description.name == name)?;
+        let material = |man, king| Worth::Material { man: man * POINT, king: king * POINT };
+        let (worth, quirk) = match offered.name {
+            "simple" | "pieces" => (material(1, 1), Quirk::None),
+            "compute" => (material(1, 2), Quirk::None),
+            "kings" => (material(1, 3), Quirk::None),
+            "misere" => (material(-1, -1), Quirk::None),
+            "pending" => (material(1, 3), Quirk::Pending),
+            "weighted" => (Worth::Scales(const { &boards::weighted(&V::LAYOUT) }), Quirk::None),
+            "race" => (Worth::Scales(const { &boards::race(&V::LAYOUT) }), Quirk::None),
+            "rings" => (Worth::Scales(const { &boards::rings(&V::LAYOUT) }), Quirk::BadDraws),
+            "random" => (material(0, 0), Quirk::Lots { salt: Dice::new(seed).roll() }),
+            _ => return None,
+        };
+        Some(Evaluation { worth, quirk, thinker: None, variant: PhantomData })
+    }
+
+    /// The value of a position term by term, as `side` sees it.
+    pub(super) fn terms(&self, pos: &Position<V>, side: Side) -> Vec<Term> {
+        let mut terms = self.worth.terms(&Forces::of(pos), self.thinker(pos), side);
+        let more = match self.quirk {
+            Quirk::None | Quirk::BadDraws => None,
+            Quirk::Pending => Pending::of(pos).map(|pending| {
+                let by = if pending.by == Kind::Man { "man" } else { "king" };
+                let whose = if side == pos.turn() { "own" } else { "enemy" };
+                (format!("pieces an {whose} {by} is about to take"), pending.taken, pending.bonus())
+            }),
+            Quirk::Lots { salt } => Some(("lot".to_owned(), 1, lot(salt, pos.key()))),
+        };
+        if let Some((name, count, worth)) = more {
+            let value = Score::thousandths(worth).flipped_if(side != pos.turn());
+            terms.push(Term { name, count, value });
+        }
+        terms.retain(|term| term.value != Score::DRAWN);
+        terms
+    }
+
+    fn thinker(&self, pos: &Position<V>) -> Side {
+        self.thinker.unwrap_or(pos.turn())
+    }
+}
+
+/// The lot of a position: from -1 to 1, every thousandth as likely as any other.
+fn lot(salt: u64, key: Key) -> i32 {
+    Dice::new(salt ^ key.0).below(2 * POINT as usize + 1) as i32 - POINT
+}
+
+impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
+    fn evaluate(&mut self, pos: &Position<V>) -> Score {
+        let worth = self.worth.value(&Forces::of(pos), self.thinker(pos));
+        let more = match self.quirk {
+            Quirk::None | Quirk::BadDraws => 0,
+            Quirk::Pending => Pending::of(pos).map_or(0, Pending::bonus),
+            Quirk::Lots { salt } => lot(salt, pos.key()),
+        };
+        Score::thousandths(worth + more)
+    }
+
+    fn begin(&mut self, root: &Position<V>) {
+        self.thinker = Some(root.turn());
+    }
+
+    fn finished(&mut self, pos: &Position<V>, verdict: Verdict) -> Score {
+        let Quirk::BadDraws = self.quirk else { return Score::of(verdict) };
+        let thinker = self.thinker(pos);
+        let value = match verdict.outcome(pos.turn()) {
+            Outcome::Draw => DRAW,
+            Outcome::Win(side) if side == thinker => WIN,
+            Outcome::Win(_) => -WIN,
+        };
+        Score::thousandths(value).flipped_if(thinker != pos.turn())
+    }
+}
+
+impl<V: Variant> Clone for Evaluation<V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V: Variant> Copy for Evaluation<V> {}
+
+impl<V: Variant> fmt::Debug for Evaluation<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Evaluation { worth, quirk, thinker, .. } = self;
+        write!(f, "{} by {worth:?}, {quirk:?}, {thinker:?} thinking", V::ID)
+    }
+}

@@ -1,0 +1,46 @@
+//! Minds for the draughts family.
+//!
+//! The evaluations are those of the documents, and two for games whose aim turns everything round. Nearly all of them
+//! weigh pieces and do nothing else, so they are data: so much for a man, so much for a king, or so much on each
+//! square of the board. The squares with the same binary digit in their worth are one set, made by the compiler, and
+//! a position is weighed with a handful of counts.
+
+mod boards;
+mod evaluation;
+mod forces;
+mod offer;
+mod pending;
+mod scale;
+mod tactics;
+mod worth;
+
+pub use evaluation::Evaluation;
+
+use damier_core::Side;
+use damier_draughts::{Position, Variant};
+use damier_search::Tactics;
+
+use crate::{Description, Playable, Term};
+
+impl<V: Variant> Playable for Position<V> {
+    type Evaluation = Evaluation<V>;
+
+    const ID: &'static str = V::ID;
+
+    const NAME: &'static str = V::NAME;
+
+    const TACTICS: Tactics<Self> =
+        Tactics { noisy: tactics::noisy, may_decline: false, promise: tactics::promise };
+
+    fn evaluations() -> &'static [Description] {
+        Evaluation::<V>::offered()
+    }
+
+    fn evaluation(name: &str, seed: u64) -> Option<Evaluation<V>> {
+        Evaluation::named(name, seed)
+    }
+
+    fn terms(evaluation: &Evaluation<V>, pos: &Self, side: Side) -> Vec<Term> {
+        evaluation.terms(pos, side)
+    }
+}

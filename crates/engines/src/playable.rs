@@ -1,0 +1,65 @@
+//! A game with all that a player needs.
+
+use damier_core::{Notation, Playout, Side};
+use damier_search::{Evaluator, Score, Tactics};
+
+/// A game with all that a player needs: rules, words, chance, and minds to judge it.
+///
+/// ```
+/// use damier_draughts::{English, Position};
+/// use damier_engines::Playable;
+/// use damier_search::{Evaluator, Score};
+///
+/// type Game = Position<English>;
+/// let default = &Game::evaluations()[0];
+/// let mut mind = Game::evaluation(default.name, 1).expect("a name from the list");
+/// assert_eq!(mind.evaluate(&Game::default()), Score::DRAWN);
+/// assert!(Game::evaluation("astrology", 1).is_none());
+/// ```
+pub trait Playable: Notation + Playout {
+    /// The one type of all evaluations of the game, so that a search is compiled once for all of them.
+    type Evaluation: Evaluator<Self> + Clone + Send + 'static;
+
+    /// The name on the command line.
+    const ID: &'static str;
+
+    /// The name in running text.
+    const NAME: &'static str;
+
+    /// What a search may know of the moves.
+    const TACTICS: Tactics<Self>;
+
+    /// The evaluations there are, the default first.
+    fn evaluations() -> &'static [Description];
+
+    /// The evaluation of this name, if there is one; `seed` matters only to those that draw lots.
+    fn evaluation(name: &str, seed: u64) -> Option<Self::Evaluation>;
+
+    /// The value of a position term by term, as `side` sees it.
+    ///
+    /// The terms add up to the value the evaluation gives: to that value itself if `side` is to move, and to its
+    /// opposite if not. What would count nothing is left out.
+    fn terms(evaluation: &Self::Evaluation, pos: &Self, side: Side) -> Vec<Term>;
+}
+
+/// An evaluation in words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Description {
+    /// The name it is chosen by.
+    pub name: &'static str,
+    /// What it looks at, in one line.
+    pub words: &'static str,
+    /// Who asks for it.
+    pub source: &'static str,
+}
+
+/// One part of the value of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What it counts, as in `enemy kings`.
+    pub name: String,
+    /// How many of them there are.
+    pub count: u32,
+    /// What they add; less than nothing where they count against the side that looks.
+    pub value: Score,
+}
