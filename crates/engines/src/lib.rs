@@ -55,6 +55,7 @@
 mod catalogue;
 pub mod draughts;
 mod playable;
+pub mod player;
 
 pub use catalogue::{Task, dispatch, ids};
 pub use playable::{Description, Playable, Term};

@@ -1,0 +1,58 @@
+//! From the text of a player to a player of a game.
+
+use damier_search::mcts::Mcts;
+use damier_search::{Aids, Climber, Habits, Searcher, Table};
+
+use super::error::suggest;
+use super::{Ladder, Room, Search, Spec, SpecError};
+use crate::Playable;
+
+/// A player who plays the game `P` as `spec` says.
+///
+/// The game may not know the evaluation; then the error points at its name in the text.
+pub fn build<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
+    let evaluation = match &spec.evaluation {
+        None => P::evaluation(P::evaluations()[0].name, spec.seed).expect("the default evaluation exists"),
+        Some((name, span)) => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
+            message: format!("{} knows no evaluation `{name}`", P::NAME),
+            span: span.clone(),
+            remedy: suggest(name, P::evaluations().iter().map(|known| known.name)),
+        })?,
+    };
+    Ok(match &spec.search {
+        Search::Ladder(ladder) => Box::new(climber(ladder, spec, evaluation)),
+        Search::Mcts(options) => {
+            let options = damier_search::mcts::Options { seed: spec.seed, ..*options };
+            Box::new(Mcts::new(evaluation, P::TACTICS, options).with_limits(spec.limits))
+        }
+    })
+}
+
+fn climber<P: Playable>(ladder: &Ladder, spec: &Spec, evaluation: P::Evaluation) -> Climber<P, P::Evaluation> {
+    let plain = Habits::default();
+    let habits = Habits {
+        limits: spec.limits,
+        deepening: ladder.deepening,
+        remembers: ladder.remembers,
+        margin: ladder.margin.unwrap_or(plain.margin),
+        seed: spec.seed,
+        aids: Aids {
+            tactics: P::TACTICS,
+            quiescence: ladder.quiescence,
+            hints: ladder.hints,
+            distance: ladder.distance,
+            ..Aids::default()
+        },
+        ..plain
+    };
+    Climber::new(ladder.rung, evaluation, habits, ladder.table.and_then(make_table))
+}
+
+/// A table of the size asked for, or the greatest half of it, and of that half, for which there is memory.
+fn make_table<P: Playable>(room: Room) -> Option<Table<P>> {
+    match room {
+        Room::Entries(entries) => Table::new(entries),
+        Room::Bytes(bytes) => std::iter::successors(Some(bytes), |bytes| (*bytes > 1 << 20).then_some(bytes / 2))
+            .find_map(Table::of_bytes),
+    }
+}

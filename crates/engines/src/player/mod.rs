@@ -1,0 +1,93 @@
+//! Players by their names: `alphabeta:depth=8,tt=64MiB,quiescence`. The one place where such texts are read.
+
+mod build;
+mod error;
+mod measure;
+mod reading;
+mod words;
+
+pub use build::build;
+pub use error::SpecError;
+pub use measure::{read_bytes, read_time};
+pub use words::{OPTIONS, OptionWords, PLAYERS, PlayerWords};
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use damier_search::mcts;
+use damier_search::{Hints, Limits, Rung, Score};
+
+/// A player as it was asked for; [`build`] makes one that plays a game.
+///
+/// ```
+/// use damier_core::Located;
+/// use damier_engines::player::Spec;
+///
+/// let spec: Spec = "alphabeta:depth=8,tt=64MiB,quiescence".parse()?;
+/// assert_eq!(spec.limits.depth, Some(8));
+///
+/// let error = "alphabeta:depht=8".parse::<Spec>().unwrap_err();
+/// assert_eq!(error.span(), 10..15);
+/// assert_eq!(error.remedy().unwrap(), "did you mean `depth`?");
+/// # Ok::<(), damier_engines::player::SpecError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    /// The text it was read from.
+    pub text: String,
+    /// How it searches.
+    pub search: Search,
+    /// What it may spend on a move.
+    pub limits: Limits,
+    /// The evaluation it judges by, and where it is named; by default the game's own.
+    pub evaluation: Option<(String, Range<usize>)>,
+    /// What chance starts from.
+    pub seed: u64,
+}
+
+/// How a player searches.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Search {
+    /// By a search of the ladder.
+    Ladder(Ladder),
+    /// By Monte Carlo.
+    Mcts(mcts::Options),
+}
+
+/// A search of the ladder with its aids.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ladder {
+    /// The search.
+    pub rung: Rung,
+    /// The table, if there is one.
+    pub table: Option<Room>,
+    /// Captures played out beyond the horizon.
+    pub quiescence: u32,
+    /// How moves are ordered.
+    pub hints: Hints,
+    /// Positions of the game that count as draws when they come again.
+    pub remembers: usize,
+    /// Search depth 1, 2, 3 … even where only a depth is given.
+    pub deepening: bool,
+    /// Prefer the quick win.
+    pub distance: bool,
+    /// Half the width of the aspiration window.
+    pub margin: Option<Score>,
+}
+
+/// The size of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Room {
+    /// So many entries.
+    Entries(usize),
+    /// So many bytes.
+    Bytes(usize),
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Spec, SpecError> {
+        reading::read(text)
+    }
+}
