@@ -5,6 +5,7 @@ mod count;
 mod evaluator;
 pub mod ladder;
 mod limits;
+pub mod mcts;
 mod observer;
 mod order;
 mod recent;
