@@ -56,8 +56,13 @@ fn compare<P: Position>(a: &Node<P>, b: &Node<P>, by: BestBy) -> Ordering {
             (BestBy::Visits, _) => (visits, child.worth()),
             (BestBy::Mean, _) => (child.worth(), visits),
         };
-        // What is not yet proven lost is better than what is, even if it has lost every game so far.
-        (first, child.proof() != Some(Verdict::Won), second)
+        // A proof is better than luck, even if that has held so far, and hope is better than the proof of a loss.
+        let certainty = match child.proof() {
+            Some(Verdict::Lost) => 2,
+            Some(Verdict::Drawn) | None => 1,
+            Some(Verdict::Won) => 0,
+        };
+        (first, certainty, second)
     };
     merit(a).partial_cmp(&merit(b)).unwrap_or(Ordering::Equal)
 }
