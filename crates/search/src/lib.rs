@@ -6,6 +6,7 @@ mod count;
 mod evaluator;
 pub mod ladder;
 mod limits;
+pub mod mcts;
 mod observer;
 mod order;
 pub mod proof;
