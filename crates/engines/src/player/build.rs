@@ -1,7 +1,7 @@
 //! From the text of a player to a player of a game.
 
 use damier_search::mcts::Mcts;
-use damier_search::{Aids, Climber, Habits, Searcher, Table};
+use damier_search::{Aids, Climber, Habits, Limits, Quest, Report, Searcher, Table};
 
 use super::error::suggest;
 use super::{Ladder, Room, Search, Spec, SpecError};
@@ -23,12 +23,16 @@ pub fn build<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError
         Search::Ladder(ladder) => Box::new(climber(ladder, spec, evaluation)),
         Search::Mcts(options) => {
             let options = damier_search::mcts::Options { seed: spec.seed, ..*options };
-            Box::new(Mcts::new(evaluation, P::TACTICS, options).with_limits(spec.limits))
+            Box::new(Limited { inner: Mcts::new(evaluation, P::TACTICS, options), limits: spec.limits })
         }
     })
 }
 
-fn climber<P: Playable>(ladder: &Ladder, spec: &Spec, evaluation: P::Evaluation) -> Climber<P, P::Evaluation> {
+fn climber<P: Playable>(
+    ladder: &Ladder,
+    spec: &Spec,
+    evaluation: P::Evaluation,
+) -> Climber<P, P::Evaluation> {
     let plain = Habits::default();
     let habits = Habits {
         limits: spec.limits,
@@ -52,7 +56,26 @@ fn climber<P: Playable>(ladder: &Ladder, spec: &Spec, evaluation: P::Evaluation)
 fn make_table<P: Playable>(room: Room) -> Option<Table<P>> {
     match room {
         Room::Entries(entries) => Table::new(entries),
-        Room::Bytes(bytes) => std::iter::successors(Some(bytes), |bytes| (*bytes > 1 << 20).then_some(bytes / 2))
-            .find_map(Table::of_bytes),
+        Room::Bytes(bytes) => {
+            std::iter::successors(Some(bytes), |bytes| (*bytes > 1 << 20).then_some(bytes / 2))
+                .find_map(Table::of_bytes)
+        }
+    }
+}
+
+/// A searcher with limits of its own, which hold where a quest is silent.
+struct Limited<S> {
+    inner: S,
+    limits: Limits,
+}
+
+impl<P: Playable, S: Searcher<P>> Searcher<P> for Limited<S> {
+    fn search(&mut self, quest: &Quest<'_, P>, progress: &mut dyn FnMut(&Report<P>)) -> Report<P> {
+        let limits = quest.limits.or(self.limits);
+        self.inner.search(&Quest { limits, ..quest.clone() }, progress)
+    }
+
+    fn new_game(&mut self) {
+        self.inner.new_game();
     }
 }

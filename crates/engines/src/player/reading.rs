@@ -8,7 +8,9 @@ use damier_search::mcts;
 use damier_search::{GREATEST_DEPTH, Hints, Limits, Score, USUAL_ENTRIES, USUAL_RECENT};
 
 use super::error::suggest;
-use super::{Ladder, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes, read_time};
+use super::{
+    Ladder, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes, read_time,
+};
 
 /// Captures played out where no number is given: more than any board has.
 const USUAL_QUIESCENCE: u32 = 32;
@@ -35,13 +37,16 @@ pub(super) fn read(text: &str) -> Result<Spec, SpecError> {
             margin: None,
         }),
     };
-    let mut spec = Spec { text: text.to_owned(), search, limits: Limits::default(), evaluation: None, seed: 0 };
+    let mut spec =
+        Spec { text: text.to_owned(), search, limits: Limits::default(), evaluation: None, seed: 0 };
     let mut seen: Vec<&str> = Vec::new();
     let mut start = name.len() + 1;
     for part in options.into_iter().flat_map(|options| options.split(',')) {
         let item = Item::new(part, start, player)?;
         if seen.contains(&item.words.key) {
-            return Err(item.fault(format!("`{}` is given twice", item.words.key), "leave one of them out".into()));
+            return Err(
+                item.fault(format!("`{}` is given twice", item.words.key), "leave one of them out".into())
+            );
         }
         seen.push(item.words.key);
         apply(&mut spec, &item)?;
@@ -100,7 +105,11 @@ impl<'a> Item<'a> {
     }
 
     /// A number within bounds, or the usual one where none is written.
-    fn number<T: FromStr + PartialOrd + Display>(&self, range: RangeInclusive<T>, usual: T) -> Result<T, SpecError> {
+    fn number<T: FromStr + PartialOrd + Display>(
+        &self,
+        range: RangeInclusive<T>,
+        usual: T,
+    ) -> Result<T, SpecError> {
         let Some(text) = self.value else { return Ok(usual) };
         let expected = || self.wrong(&format!("a number from {} to {}", range.start(), range.end()));
         text.parse().ok().filter(|number| range.contains(number)).ok_or_else(expected)
@@ -113,7 +122,8 @@ fn apply(spec: &mut Spec, item: &Item<'_>) -> Result<(), SpecError> {
         "nodes" => spec.limits.nodes = Some(item.number(1..=u64::MAX, 1)?),
         "time" => {
             let time = item.value.and_then(read_time).filter(|time| !time.is_zero());
-            spec.limits.time = Some(time.ok_or_else(|| item.wrong("a time above zero, as in 200ms, 1.5s or 2m"))?);
+            spec.limits.time =
+                Some(time.ok_or_else(|| item.wrong("a time above zero, as in 200ms, 1.5s or 2m"))?);
         }
         "eval" => spec.evaluation = item.value.map(|name| (name.to_owned(), item.value_span.clone())),
         "seed" => spec.seed = item.number(0..=u64::MAX, 0)?,
@@ -131,7 +141,9 @@ fn apply_to_ladder(ladder: &mut Ladder, item: &Item<'_>) -> Result<(), SpecError
             let bytes = |text| read_bytes(text).filter(|&bytes| bytes > 0);
             ladder.table = Some(match item.value {
                 None => Room::Entries(USUAL_ENTRIES),
-                Some(text) => Room::Bytes(bytes(text).ok_or_else(|| item.wrong("a size, as in 64MiB or 1GiB"))?),
+                Some(text) => {
+                    Room::Bytes(bytes(text).ok_or_else(|| item.wrong("a size, as in 64MiB or 1GiB"))?)
+                }
             });
         }
         "quiescence" => ladder.quiescence = item.number(1..=GREATEST_DEPTH, USUAL_QUIESCENCE)?,
