@@ -27,8 +27,19 @@ impl Amount {
     /// No nodes.
     pub const NONE: Amount = Amount { nodes: 0, exact: true };
 
+    const ONE: Amount = Amount { nodes: 1, exact: true };
+
     fn plus(self, other: Amount) -> Amount {
         Amount { nodes: self.nodes.saturating_add(other.nodes), exact: self.exact && other.exact }
+    }
+
+    /// What is known of one number from two counts.
+    fn or_better(self, other: impl FnOnce() -> Amount) -> Amount {
+        if self.exact {
+            return self;
+        }
+        let other = other();
+        if other.exact || other.nodes > self.nodes { other } else { self }
     }
 }
 
@@ -89,8 +100,11 @@ impl<P: Position> Ghosts<P> {
             let count = |m| Ghost { m, nodes: counter.count(&node.pos.after(m), node.depth - 1) };
             by_node[number] = untried(tree, node).into_iter().map(count).collect();
         }
-        let mut minimax =
-            |root: usize| comparable.then(|| counter.count(&tree.nodes[root].pos, tree.nodes[root].depth));
+        let known = minimax_by_node(tree, &by_node);
+        let mut minimax = |root: usize| {
+            let (pos, depth) = (&tree.nodes[root].pos, tree.nodes[root].depth);
+            comparable.then(|| known[root].or_better(|| counter.count(pos, depth)))
+        };
         let ends = tree.roots.iter().skip(1).copied().chain([tree.nodes.len()]);
         let account = |(&root, end)| Totals { visited: (end - root) as u64, minimax: minimax(root) };
         let mut searches: Vec<Totals> = tree.roots.iter().zip(ends).map(account).collect();
@@ -161,6 +175,30 @@ fn untried<P: Position>(tree: &Tree<P>, node: &Node<P>) -> Vec<P::Move> {
     moves.iter().copied().filter(|m| !tried.contains(m)).collect()
 }
 
+/// What minimax would have visited below each node, as far as the record and its ghosts tell.
+fn minimax_by_node<P: Position>(tree: &Tree<P>, ghosts: &[Vec<Ghost<P::Move>>]) -> Vec<Amount> {
+    let mut known = vec![Amount::ONE; tree.nodes.len()];
+    // A parent comes before its children, so backwards every subtree is known when it is needed.
+    for (number, node) in tree.nodes.iter().enumerate().rev() {
+        if node.depth == 0 || matches!(node.exit.map(|exit| exit.why), Some(Why::Over | Why::Repeated)) {
+            continue;
+        }
+        // A move that was searched again is one branch of minimax.
+        let mut branches: HashMap<P::Move, Amount> =
+            ghosts[number].iter().map(|ghost| (ghost.m, ghost.nodes)).collect();
+        for &child in &node.children {
+            if let Some(via) = tree.nodes[child].via {
+                let again = branches.entry(via).or_insert(known[child]);
+                *again = again.or_better(|| known[child]);
+            }
+        }
+        let all = branches.len() == node.pos.count_moves();
+        let below = branches.into_values().fold(Amount { nodes: 0, exact: all }, Amount::plus);
+        known[number] = Amount::ONE.plus(below);
+    }
+    known
+}
+
 /// Counts the nodes of minimax, each position of a depth once.
 struct Counter {
     left: u64,
@@ -170,7 +208,7 @@ struct Counter {
 impl Counter {
     fn count<P: Position>(&mut self, pos: &P, depth: u32) -> Amount {
         if depth == 0 || pos.ending().is_some() {
-            return Amount { nodes: 1, exact: true };
+            return Amount::ONE;
         }
         let place = (memory_key(pos), depth);
         if let Some(&nodes) = self.known.get(&place) {
@@ -178,7 +216,7 @@ impl Counter {
         }
         let Some(left) = self.left.checked_sub(1) else { return Amount { nodes: 1, exact: false } };
         self.left = left;
-        let amount = Amount { nodes: 1, exact: true }.plus(self.below(pos, depth));
+        let amount = Amount::ONE.plus(self.below(pos, depth));
         if amount.exact {
             self.known.insert(place, amount.nodes);
         }
@@ -297,7 +335,9 @@ mod tests {
         let number = (0..tree.nodes.len()).find(|&n| !cut.behind(n).exact).unwrap();
         assert!(cut.behind(number).nodes < full.behind(number).nodes);
         assert!(cut.behind(number).to_string().starts_with("at least "));
-        assert!(!cut.whole.minimax.unwrap().exact);
+        let minimax = cut.whole.minimax.unwrap();
+        assert!(!minimax.exact && minimax.nodes > tree.nodes.len() as u64);
+        assert!(minimax.nodes < full.whole.minimax.unwrap().nodes);
         assert_eq!(full.behind(number).to_string(), full.behind(number).nodes.to_string());
     }
 

@@ -16,7 +16,7 @@ pub fn to_rich_dot<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
     let reading = Reading::new(tree);
     let ghosts = Ghosts::of(tree, options.work);
     let mut dot = format!(
-        "digraph search {{\nlabel=\"{}\";\nlabelloc=t;\nfontname=\"sans-serif\";\n\
+        "digraph search {{\nlabel=\"{}\";\nlabelloc=t;\nrankdir=LR;\nfontname=\"sans-serif\";\n\
          node [shape=box fontname=\"monospace\" fontsize=9 margin=\"0.08,0.05\"];\n\
          edge [fontname=\"sans-serif\" fontsize=10];\n",
         quoted(&options.heading(&ghosts.whole))
@@ -70,14 +70,13 @@ fn stub(dot: &mut String, number: usize, nodes: u64) {
     }
 }
 
-/// A house points to where the true value may lie: up for a lower bound, down for an upper one.
+/// A plain box is exact, a rounded one a bound (its label says which), a cylinder comes from the table.
 fn shape<P: Drawn>(reading: &Reading<'_, P>, number: usize) -> &'static str {
     match reading.value(number) {
-        None => "ellipse",
+        None => "box style=dotted",
         Some(_) if reading.node(number).exit.is_some_and(|exit| exit.why == Why::Table) => "cylinder",
         Some((_, Bound::Exact)) => "box",
-        Some((_, Bound::Lower)) => "house",
-        Some((_, Bound::Upper)) => "invhouse",
+        Some((_, Bound::Lower | Bound::Upper)) => "box style=rounded",
     }
 }
 

@@ -260,6 +260,17 @@ mod tests {
     }
 
     #[test]
+    fn visits_make_a_monte_carlo_tree() {
+        let mut tree = searched(&Nim::new([2, 1, 0]), 2);
+        assert_eq!(parsed(&tree)["monte_carlo"], false);
+        tree.nodes[0].visits = 100;
+        let document = parsed(&tree);
+        assert_eq!((&document["monte_carlo"], &document["nodes"][0]["visits"]), (&json!(true), &json!(100)));
+        assert_eq!(document["totals"], json!({"visited": tree.nodes.len()}));
+        assert!(document["nodes"].as_array().unwrap().iter().all(|node| node["ghosts"].is_null()));
+    }
+
+    #[test]
     fn nothing_recorded_is_a_document_too() {
         let document = parsed(&Tree::<Position<English>>::new());
         assert_eq!(document["nodes"], json!([]));
