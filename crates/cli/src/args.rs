@@ -1,5 +1,9 @@
 //! The command line as data: help, completions and man pages all come from here.
 
+mod search;
+
+pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
+
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,7 +18,7 @@ Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a 
 Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), then ./damier.toml, \
 then damier/config.toml in the XDG configuration folder.";
 
-/// Draughts of every kind: rules, boards, moves and counts.
+/// Draughts of every kind: rules, boards, moves, searches and their trees.
 #[derive(Parser)]
 #[command(name = "damier", version, after_help = AFTERWORD, infer_subcommands = false)]
 pub(crate) struct Cli {
@@ -67,6 +71,26 @@ pub(crate) enum Command {
     /// Count the sequences of DEPTH moves.
     #[command(after_help = "Example: damier perft 8 --game english --divide")]
     Perft(PerftArgs),
+
+    /// Value a position as it stands, term by term.
+    #[command(after_help = "Example: damier eval --game sherlock --eval weighted")]
+    Eval(EvalArgs),
+
+    /// Find the best moves.
+    #[command(after_help = search::analyse_help())]
+    Analyse(AnalyseArgs),
+
+    /// Search one position in many ways.
+    #[command(after_help = search::compare_help())]
+    Compare(CompareArgs),
+
+    /// Record a search and draw its tree.
+    #[command(after_help = search::tree_help())]
+    Tree(TreeArgs),
+
+    /// Prove who wins, or that nobody does.
+    #[command(after_help = "Example: damier solve --fen W:WK1,K2:BK29")]
+    Solve(SolveArgs),
 
     /// Print a completion script for a shell.
     #[command(

@@ -34,6 +34,13 @@ pub(crate) struct BadFile {
     pub(crate) message: String,
 }
 
+/// A position in which nobody has a move to look for.
+#[derive(Debug, Error)]
+#[error("there is nothing to search: the game is over ({why})")]
+pub(crate) struct NothingToSearch {
+    pub(crate) why: String,
+}
+
 /// A command line that asks for what does not exist.
 #[derive(Debug, Error)]
 #[error("{message}")]
@@ -57,6 +64,10 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(usage) = error.downcast_ref::<Usage>() {
         help(&usage.help);
         return ExitCode::from(USAGE);
+    }
+    if error.is::<NothingToSearch>() {
+        help("give a position in which the game goes on; `damier show` draws it");
+        return ExitCode::from(INPUT);
     }
     if error.is::<BadFile>() {
         return ExitCode::from(INPUT);

@@ -7,8 +7,8 @@ mod failure;
 mod game;
 mod input;
 mod output;
+mod player;
 mod settings;
-mod svg;
 
 use std::process::ExitCode;
 
@@ -35,6 +35,11 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Show(args)) => commands::show::run(args, &settings),
         Some(Command::Moves(args)) => commands::moves::run(args, cli, &settings),
         Some(Command::Perft(args)) => commands::perft::run(args, cli, &settings),
+        Some(Command::Eval(args)) => commands::eval::run(args, &settings),
+        Some(Command::Analyse(args)) => commands::analyse::run(args, cli, &settings),
+        Some(Command::Compare(args)) => commands::compare::run(args, cli, &settings),
+        Some(Command::Tree(args)) => commands::tree::run(args, cli, &settings),
+        Some(Command::Solve(args)) => commands::solve::run(args, cli, &settings),
         Some(Command::Completions { shell }) => commands::manual::completions(*shell),
         Some(Command::Man { out }) => commands::manual::man(out.as_deref()),
     }

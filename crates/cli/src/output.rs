@@ -1,11 +1,15 @@
 //! Results on standard output: text for people, one JSON document for programs.
 
 use std::io::Write;
+use std::path::Path;
 
 use anstream::ColorChoice;
-use damier::core::{History, Side};
+use anyhow::Context;
+use damier::core::{History, Side, Verdict};
 use damier::draughts::{Position, Variant};
+use damier::search::Score;
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use crate::args::Color;
 
@@ -35,6 +39,27 @@ pub(crate) fn text(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes a file whole or not at all; `-` is standard output.
+pub(crate) fn save(path: &Path, contents: &str) -> anyhow::Result<()> {
+    if path == Path::new("-") {
+        return text(contents);
+    }
+    let cannot = || format!("cannot write {}", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut draft = draft_in(folder).with_context(cannot)?;
+    draft.write_all(contents.as_bytes()).with_context(cannot)?;
+    draft.persist(path).map_err(|error| error.error).with_context(cannot)?;
+    Ok(())
+}
+
+/// A file that others may read once it is done.
+fn draft_in(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
 /// Decides about colours once and for all.
 pub(crate) fn choose_colours(color: Option<Color>) {
     match color {
@@ -42,6 +67,17 @@ pub(crate) fn choose_colours(color: Option<Color>) {
         Some(Color::Never) => ColorChoice::Never.write_global(),
         Some(Color::Auto) | None => {}
     }
+}
+
+/// A score in JSON: always a number, and for a game decided also how and when.
+pub(crate) fn score_json(score: Score) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("value".to_owned(), json!(score.in_points()));
+    if let (Some(verdict), Some(plies)) = (score.verdict(), score.distance()) {
+        let word = if verdict == Verdict::Won { "won" } else { "lost" };
+        fields.insert("end".to_owned(), json!({ "result": word, "plies": plies }));
+    }
+    fields
 }
 
 /// A side in JSON.

@@ -3,7 +3,10 @@
 //! This crate holds no code. It gathers the crates of the house, so that a program needs one dependency:
 //!
 //! - [`core`](mod@core): what a game is, and what every algorithm may know of it;
-//! - [`draughts`]: the draughts family, one constant a variant.
+//! - [`draughts`]: the draughts family, one constant a variant;
+//! - [`search`]: every textbook search, over any game, watched or alone;
+//! - [`engines`]: games with evaluations, and players by their names;
+//! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
 //! ```
 //! use damier::core::{History, Notation, Position as _};
@@ -20,6 +23,9 @@
 
 pub use damier_core as core;
 pub use damier_draughts as draughts;
+pub use damier_engines as engines;
+pub use damier_search as search;
+pub use damier_viewer as viewer;
 
 // The code on these pages is compiled and run with the tests.
 #[cfg(doctest)]

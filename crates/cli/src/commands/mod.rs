@@ -1,9 +1,14 @@
 //! One file a command.
 
+pub(crate) mod analyse;
+pub(crate) mod compare;
+pub(crate) mod eval;
 pub(crate) mod games;
 pub(crate) mod manual;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod rules;
 pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod tree;
 pub(crate) mod welcome;

@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use anyhow::Context;
 use damier::core::Notation;
 use damier::draughts::{Task, Variant};
+use damier::viewer::{Drawn, board_svg};
 use serde_json::json;
 
 use crate::args::ShowArgs;
 use crate::board::{self, ASCII, UNICODE};
 use crate::output::{self, side_word, status};
 use crate::settings::Settings;
-use crate::{game, input, svg};
+use crate::{game, input};
 
 pub(crate) fn run(args: &ShowArgs, settings: &Settings) -> anyhow::Result<()> {
     game::with_game(&args.position.game, settings, Show { args })?
@@ -30,7 +30,7 @@ impl Task for Show<'_> {
         let pos = game.position();
         let dialect = V::DIALECT.map(|form| pos.fen_as(form));
         if let Some(path) = &args.svg {
-            save(&svg::draw(pos), path)?;
+            output::save(path, &board_svg(&pos.picture()))?;
         }
         let to_stdout = args.svg.as_deref() == Some(Path::new("-"));
         if args.format.json && !to_stdout {
@@ -50,11 +50,4 @@ impl Task for Show<'_> {
         }
         output::text(&text)
     }
-}
-
-fn save(text: &str, path: &Path) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        return output::text(text);
-    }
-    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
