@@ -3,7 +3,7 @@
 //! One simulation has four steps, and each has its file. *Select* a way down the tree: at every node the child with
 //! the best promise, by the UCT formula (`select.rs`). *Expand* the tree by one node where the way ends
 //! (`expand.rs`). *Simulate*: play random moves from there to the end of the game (`rollout.rs`). *Back up* the result
-//! along the way (`backup.rs`). `simulation.rs` puts the four together, and `search.rs` repeats them until the time is
+//! along the way (`backup.rs`). `simulation.rs` puts the four together, and `growth.rs` repeats them until the time is
 //! out. There is an answer at any moment, and more time gives a better one.
 //!
 //! Everything else is an option that is off by default: proofs (`solver.rs`), the moves of the random games counted for

@@ -1,4 +1,4 @@
-//! The search as a whole. The idea: simulate until the time is out, alone or with others in the same tree.
+//! The search as others see it. The idea: an answer to any quest, and a better one for more time.
 
 use damier_core::{MoveList, Playout};
 

@@ -80,14 +80,14 @@ fn a_second_search_of_the_same_position_is_the_first_again() {
 #[test]
 fn a_recorded_tree_is_in_the_order_of_first_visits() {
     let game = History::<Draughts>::default();
-    let record = |cap| {
-        let quest = Quest { record: Some(cap), ..Quest::new(&game, Limits::nodes(400)) };
+    let record = |simulations, cap| {
+        let quest = Quest { record: Some(cap), ..Quest::new(&game, Limits::nodes(simulations)) };
         mcts(Options::default()).search(&quest, &mut |_| ()).tree.unwrap()
     };
-    let (whole, part) = (record(1000), record(50));
+    let (whole, part) = (record(400, 1000), record(400, 50));
     assert_eq!((whole.nodes.len(), whole.missed), (401, 0));
     assert_eq!((part.nodes.len(), part.missed), (50, 351));
-    assert_eq!(record(0).missed, 401);
+    assert_eq!(record(400, 0).missed, 401);
     for (i, node) in whole.nodes.iter().enumerate().skip(1) {
         let parent = node.parent.unwrap();
         assert!(parent < i && whole.nodes[parent].children.contains(&i));
@@ -97,6 +97,11 @@ fn a_recorded_tree_is_in_the_order_of_first_visits() {
     }
     // The first simulations try every move of the root once, before any reply.
     assert!(whole.nodes[1..8].iter().all(|node| node.parent == Some(0)));
-    let via = |tree: &Tree<Draughts>| tree.nodes.iter().take(50).map(|node| node.via).collect::<Vec<_>>();
-    assert_eq!(via(&whole), via(&part));
+    let grown = |tree: &Tree<Draughts>, n| {
+        tree.nodes.iter().take(n).map(|node| (node.parent, node.via)).collect::<Vec<_>>()
+    };
+    assert_eq!(grown(&whole, 50), grown(&part, 50));
+    for earlier in [10, 100, 399] {
+        assert_eq!(grown(&whole, earlier + 1), grown(&record(earlier as u64, 1000), 1000));
+    }
 }
