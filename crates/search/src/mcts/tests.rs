@@ -67,7 +67,8 @@ fn the_players_share_the_score_of_a_node() {
             let Some(family) = node.family().filter(|family| !family.is_empty()) else { continue };
             let theirs: f64 = family.iter().map(|child| child.tally.score()).sum();
             let own = node.tally.visits() - family.iter().map(|child| child.tally.visits()).sum::<u64>();
-            // What the children brought to one player they did not bring to the other; the node's own game is unknown.
+            // What the children brought to one player they did not bring to the other; the node's own game is
+            // unknown.
             let rest = node.tally.visits() as f64 - theirs - node.tally.score();
             assert!((0.0..=own as f64).contains(&rest), "{rest} of {own}");
         }

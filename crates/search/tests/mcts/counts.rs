@@ -5,7 +5,7 @@ use damier_core::{History, Playout, Position};
 use damier_search::mcts::Options;
 use damier_search::{Limits, Quest, Report, Score, Searcher, Step, Tree};
 
-use crate::{Draughts, is_over, mcts, options_one_by_one, own_visits, search, tree_of};
+use crate::{Draughts, exhaustive, is_over, mcts, options_one_by_one, own_visits, search, tree_of};
 
 fn visits_add_up<P: Playout>(pos: P, rollouts: u32) {
     let simulations = 3000;
@@ -19,6 +19,7 @@ fn visits_add_up<P: Playout>(pos: P, rollouts: u32) {
         let own = own_visits(&tree, i);
         if is_over(node) {
             assert!(node.children.is_empty());
+            assert_eq!(node.exit.map(|exit| exit.score), Some(exhaustive(&node.pos)));
         } else {
             assert_eq!(own, u64::from(rollouts), "{node:?}");
         }
