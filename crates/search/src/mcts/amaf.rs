@@ -1,5 +1,5 @@
-//! All moves as first (RAVE, Gelly and Silver 2007). The idea: a move that was good later in a game might have been good
-//! at once.
+//! All moves as first (RAVE, Gelly and Silver 2007). The idea: a move that was good later in a game might have been
+//! good at once.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -31,8 +31,8 @@ impl<P: Playout, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Credits all that were played at any time after they could have been chosen; `score` is for the side to move at
-    /// the end of the path.
+    /// Credits all that were played at any time after they could have been chosen; `score` is for the side to move
+    /// at the end of the path.
     pub(super) fn credit(&self, score: f64) {
         let end = self.path.len();
         for (ply, node) in (1..).zip(&self.path) {

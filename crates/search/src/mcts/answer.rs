@@ -74,3 +74,67 @@ pub(super) fn score<P: Position>(node: &Node<P>) -> Score {
         None => worth::as_score(node.tally.mean()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use damier_core::testing::Nim;
+    use damier_core::{Position, Verdict};
+
+    use super::super::node::Node;
+    use super::{BestBy, answer};
+    use crate::Score;
+
+    /// The answer at a root whose children have so many visits, such a score, and perhaps a proof.
+    fn best(by: BestBy, children: &[(u64, f64, Option<Verdict>)]) -> Option<usize> {
+        let pos = Nim::new([15, 0, 0]);
+        let child = |(left, &(visits, score, proof)): (u8, &(u64, f64, Option<Verdict>))| {
+            let node = Node::new(pos.after((0, left)), Some((0, left)), 0.0);
+            node.tally.add(visits, score, false);
+            if let Some(verdict) = proof {
+                node.prove(verdict);
+            }
+            node
+        };
+        let root = Node::new(pos, None, 0.0);
+        root.family_or(|| (0..).zip(children).map(child).collect());
+        let report = answer(&root, by);
+        assert_eq!(report.best(), report.moves.first().map(|root| root.m));
+        report.best().map(|(_, left)| usize::from(left))
+    }
+
+    #[test]
+    fn the_mean_and_the_visits_may_disagree() {
+        let children = [(100, 60.0, None), (10, 9.0, None), (0, 0.0, None)];
+        assert_eq!(best(BestBy::Mean, &children), Some(1));
+        assert_eq!(best(BestBy::Visits, &children), Some(0));
+    }
+
+    #[test]
+    fn a_child_without_a_visit_never_wins() {
+        for by in [BestBy::Mean, BestBy::Visits] {
+            assert_eq!(best(by, &[(0, 0.0, None), (7, 0.0, None)]), Some(1));
+            assert_eq!(best(by, &[(0, 0.0, None)]), Some(0));
+            assert_eq!(best(by, &[]), None);
+        }
+    }
+
+    #[test]
+    fn a_proof_counts_more_than_any_number_of_games() {
+        let (won, lost, drawn) = (Some(Verdict::Lost), Some(Verdict::Won), Some(Verdict::Drawn));
+        for by in [BestBy::Mean, BestBy::Visits] {
+            assert_eq!(best(by, &[(100, 100.0, None), (1, 1.0, won)]), Some(1));
+            assert_eq!(best(by, &[(100, 90.0, lost), (1, 0.0, None)]), Some(1));
+            assert_eq!(best(by, &[(100, 40.0, None), (1, 0.5, drawn), (5, 2.0, None)]), Some(1));
+            assert_eq!(best(by, &[(100, 60.0, None), (1, 0.5, drawn)]), Some(0));
+        }
+    }
+
+    #[test]
+    fn scores_are_for_the_side_that_moves() {
+        let root = Node::new(Nim::default(), None, 0.0);
+        root.tally.add(4, 1.0, false);
+        assert_eq!(answer(&root, BestBy::Mean).score, Score::points(0.5));
+        root.prove(Verdict::Lost);
+        assert_eq!(answer(&root, BestBy::Mean).score, Score::LOST);
+    }
+}

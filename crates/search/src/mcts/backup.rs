@@ -6,7 +6,8 @@ use super::simulation::Worker;
 use crate::Evaluator;
 
 impl<P: Playout, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Adds the games of this simulation to all nodes on its way; `score` is their sum for the side to move at the end.
+    /// Adds the games of this simulation to all nodes on its way; `score` is their sum for the side to move at the
+    /// end.
     #[inline]
     pub(super) fn back_up(&self, score: f64) {
         let games = self.options.games();

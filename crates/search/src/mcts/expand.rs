@@ -42,7 +42,7 @@ impl<'t, P: Playout, E: Evaluator<P>> Worker<'t, P, E> {
     }
 
     /// What a position is worth to the side to move, as the evaluator sees it.
-    pub(super) fn judge(&mut self, pos: &P) -> f64 {
+    fn judge(&mut self, pos: &P) -> f64 {
         match worth::verdict(pos) {
             Some(verdict) => worth::of_verdict(verdict),
             None => worth::of_score(self.evaluator.evaluate(pos)),

@@ -1,5 +1,5 @@
-//! Trees that are no longer needed. The idea: take them apart bit by bit, for a large one takes long to free, and that time
-//! belongs to the next search.
+//! Trees that are no longer needed. The idea: take them apart bit by bit, for a large one takes long to free, and
+//! that time belongs to the next search.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 

@@ -2,12 +2,13 @@
 //!
 //! One simulation has four steps, and each has its file. *Select* a way down the tree: at every node the child with
 //! the best promise, by the UCT formula (`select.rs`). *Expand* the tree by one node where the way ends
-//! (`expand.rs`). *Simulate*: play random moves from there to the end of the game (`rollout.rs`). *Back up* the result
-//! along the way (`backup.rs`). `simulation.rs` puts the four together, and `search.rs` repeats them until the time is
-//! out. There is an answer at any moment, and more time gives a better one.
+//! (`expand.rs`). *Simulate*: play random moves from there to the end of the game (`rollout.rs`). *Back up* the
+//! result along the way (`backup.rs`). `simulation.rs` puts the four together, and `growth.rs` repeats them until
+//! the time is out. There is an answer at any moment, and more time gives a better one.
 //!
-//! Everything else is an option that is off by default: proofs (`solver.rs`), the moves of the random games counted for
-//! the whole tree (`amaf.rs`), the judgement of an [`Evaluator`](crate::Evaluator), several threads in one tree.
+//! Everything else is an option that is off by default: proofs (`solver.rs`), the moves of the random games counted
+//! for the whole tree (`amaf.rs`), the judgement of an [`Evaluator`](crate::Evaluator), several threads in one
+//! tree.
 //!
 //! ```
 //! use damier_core::{History, testing::TicTacToe};

@@ -1,4 +1,5 @@
-//! What a Monte Carlo search may be told. The idea: the default is the textbook, and every aid is a field of its own.
+//! What a Monte Carlo search may be told. The idea: the default is the textbook, and every aid is a field of its
+//! own.
 
 use std::f64::consts::SQRT_2;
 
@@ -24,29 +25,30 @@ pub struct Options {
     pub rollouts: u32,
     /// How the answer is chosen.
     pub best: BestBy,
-    /// Prove nodes won, lost or drawn where the tree reaches the ends of games (Winands, Björnsson and Saito 2008). A
-    /// proven node is never visited again, and the search ends when the root is proven.
+    /// Prove nodes won, lost or drawn where the tree reaches the ends of games (Winands, Björnsson and Saito 2008).
+    /// A proven node is never visited again, and the search ends when the root is proven.
     pub solver: bool,
-    /// Count a move wherever it was played later in a game, as if it had been played at once (Gelly and Silver 2007). The
-    /// number is the k of `beta = sqrt(k / (3n + k))`, the share of these counts in the value of a node visited n times.
+    /// Count a move wherever it was played later in a game, as if it had been played at once (Gelly and Silver
+    /// 2007). The number is the k of `beta = sqrt(k / (3n + k))`, the share of these counts in the value of a node
+    /// visited n times.
     pub rave: Option<f64>,
     /// Progressive bias: adds `bias * H / (n + 1)` to the value of a child, H being the judgement of the evaluator
     /// from 0, lost, to 1, won.
     pub bias: f64,
-    /// Implicit minimax (Lanctot and others 2014): the mean is `(1 - implicit) * w/n + implicit * v`, where v is the minimax
-    /// value, over the tree so far, of the judgement of the evaluator.
+    /// Implicit minimax (Lanctot and others 2014): the mean is `(1 - implicit) * w/n + implicit * v`, where v is
+    /// the minimax value, over the tree so far, of the judgement of the evaluator.
     pub implicit: f64,
     /// Choose the moves of the rollouts with some sense: of two drawn at random, the one that promises more. A
     /// rollout that is cut counts what the evaluator says instead of a draw.
     pub heavy: bool,
-    /// Plies after which a rollout is cut.
+    /// Plies after which a rollout is cut. With 0, and heavy, the evaluator takes the place of the rollout.
     pub rollout_plies: usize,
     /// Go on with the tree of the last search where the game has followed it.
     pub keep_tree: bool,
     /// Threads that share the tree, at least one. With more than one the result depends on chance.
     pub threads: usize,
-    /// Visits without success that a thread pretends on its way, to send the other threads elsewhere. They are taken
-    /// back when it is done.
+    /// Visits without success that a thread pretends on its way, to send the other threads elsewhere. They are
+    /// taken back when it is done.
     pub virtual_loss: u32,
     /// The seed of chance: with one thread, the same seed grows the same tree.
     pub seed: u64,

@@ -7,7 +7,7 @@ use damier_core::Position;
 
 use super::node::Node;
 use super::{answer, worth};
-use crate::{Bound, Exit, Step, Tree, Why, Window};
+use crate::{Bound, Exit, Score, Step, Tree, Why, Window};
 
 /// The visited nodes below `root`, at most `cap` of them.
 pub(super) fn record<P: Position>(root: &Node<P>, cap: usize) -> Tree<P> {
@@ -63,12 +63,10 @@ fn add<P: Position>(tree: &mut Tree<P>, node: &Node<P>, parent: Option<usize>, p
 
 /// The mean for the side to move, and whether it is more than a mean.
 fn exit<P: Position>(node: &Node<P>) -> Exit {
-    let why = if worth::verdict(&node.pos).is_some() {
-        Why::Over
-    } else if node.proof().is_some() {
-        Why::Searched
-    } else {
-        Why::Rollout
+    let (score, why) = match worth::verdict(&node.pos) {
+        Some(verdict) => (Score::of(verdict), Why::Over),
+        None if node.proof().is_some() => (-answer::score(node), Why::Searched),
+        None => (-answer::score(node), Why::Rollout),
     };
-    Exit { score: -answer::score(node), bound: Bound::Exact, why }
+    Exit { score, bound: Bound::Exact, why }
 }

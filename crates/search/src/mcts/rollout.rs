@@ -2,6 +2,7 @@
 
 use damier_core::{Outcome, Playout, Side, playout};
 
+use super::Options;
 use super::node::Node;
 use super::simulation::Worker;
 use super::worth;
@@ -11,7 +12,8 @@ impl<P: Playout, E: Evaluator<P>> Worker<'_, P, E> {
     /// Plays from a node to the end of the game, as often as the options say: the sum for the side to move there.
     #[inline]
     pub(super) fn roll_out(&mut self, leaf: &Node<P>) -> f64 {
-        if self.options.heavy || self.options.rave.is_some() {
+        let Options { heavy, rave, rollout_plies, .. } = self.options;
+        if *heavy || rave.is_some() || *rollout_plies == 0 {
             return (0..self.options.games()).map(|_| self.play_out_with_care(&leaf.pos)).sum();
         }
         (0..self.options.games()).map(|_| self.play_out(&leaf.pos)).sum()
@@ -24,26 +26,21 @@ impl<P: Playout, E: Evaluator<P>> Worker<'_, P, E> {
         outcome.map_or(0.5, |outcome| score(outcome, start.turn()))
     }
 
-    /// One game whose moves are chosen with some sense, or remembered, or both.
+    /// One game whose moves are chosen with some sense, or remembered, or not even begun.
     fn play_out_with_care(&mut self, start: &P) -> f64 {
         self.remember_path();
         let mut pos = *start;
-        let mut ending = None;
         for ply in 0..self.options.rollout_plies {
-            ending = pos.ending();
-            if ending.is_some() {
+            if pos.ending().is_some() {
                 break;
             }
-            let Some(m) = self.choose(&pos) else {
-                ending = Some(pos.out_of_moves());
-                break;
-            };
+            let Some(m) = self.choose(&pos) else { break };
             self.remember(&pos, m, self.path.len() + ply);
             pos = pos.after(m);
         }
-        let worth = match ending {
-            Some(ending) => worth::of_verdict(ending.verdict),
-            None if self.options.heavy => self.judge(&pos),
+        let worth = match worth::verdict(&pos) {
+            Some(verdict) => worth::of_verdict(verdict),
+            None if self.options.heavy => worth::of_score(self.evaluator.evaluate(&pos)),
             None => 0.5,
         };
         let score = if pos.turn() == start.turn() { worth } else { 1.0 - worth };

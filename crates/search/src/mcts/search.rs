@@ -1,4 +1,4 @@
-//! The search as a whole. The idea: simulate until the time is out, alone or with others in the same tree.
+//! The search as others see it. The idea: an answer to any quest, and a better one for more time.
 
 use damier_core::{MoveList, Playout};
 
@@ -14,9 +14,9 @@ const FORCED: u64 = 1000;
 /// Monte Carlo tree search.
 ///
 /// The limits are a number of simulations and a time; a depth is not looked at. Where they name neither, there are
-/// [`USUAL_SIMULATIONS`]. The score of a report is the mean result for the side to move, from -1 point for games that
-/// were all lost to +1 for games that were all won, and so are the scores of the root moves, of which the best comes
-/// first; one without visits has an even score. What is proven is a game won, lost or drawn.
+/// [`USUAL_SIMULATIONS`]. The score of a report is the mean result for the side to move, from -1 point for games
+/// that were all lost to +1 for games that were all won, and so are the scores of the root moves, of which the best
+/// comes first; one without visits has an even score. What is proven is a game won, lost or drawn.
 #[derive(Debug)]
 pub struct Mcts<P: Playout, E> {
     /// One for each thread.

@@ -1,5 +1,5 @@
-//! Proofs (MCTS-Solver, Winands, Björnsson and Saito 2008). The idea: the end of a game is no matter of chance, and neither
-//! is a position all of whose moves are known.
+//! Proofs (MCTS-Solver, Winands, Björnsson and Saito 2008). The idea: the end of a game is no matter of chance, and
+//! neither is a position all of whose moves are known.
 
 use damier_core::{Playout, Position, Verdict};
 
@@ -20,8 +20,8 @@ impl<P: Playout, E: Evaluator<P>> Worker<'_, P, E> {
     }
 }
 
-/// How the game will end, if the position or the proofs of the children tell: one winning move is enough, and all moves
-/// must be known for anything less.
+/// How the game will end, if the position or the proofs of the children tell: one winning move is enough, and all
+/// moves must be known for anything less.
 fn deduce<P: Position>(node: &Node<P>) -> Option<Verdict> {
     let Some(family) = node.family().filter(|family| !family.is_empty()) else {
         return worth::verdict(&node.pos);

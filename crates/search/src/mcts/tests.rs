@@ -1,10 +1,11 @@
 //! What only the inside of the tree can show.
 
 use damier_core::testing::{Nim, TicTacToe};
-use damier_core::{Dice, History, Playout};
+use damier_core::{Dice, History, Playout, Position};
 
 use super::graveyard::Memory;
 use super::node::Node;
+use super::select::select;
 use super::simulation::Worker;
 use super::tree::Tree;
 use super::{Mcts, Options};
@@ -66,7 +67,8 @@ fn the_players_share_the_score_of_a_node() {
             let Some(family) = node.family().filter(|family| !family.is_empty()) else { continue };
             let theirs: f64 = family.iter().map(|child| child.tally.score()).sum();
             let own = node.tally.visits() - family.iter().map(|child| child.tally.visits()).sum::<u64>();
-            // What the children brought to one player they did not bring to the other; the node's own game is unknown.
+            // What the children brought to one player they did not bring to the other; the node's own game is
+            // unknown.
             let rest = node.tally.visits() as f64 - theirs - node.tally.score();
             assert!((0.0..=own as f64).contains(&rest), "{rest} of {own}");
         }
@@ -82,6 +84,44 @@ fn a_move_played_at_once_counts_among_those_played_at_any_time() {
         // Nine cells, filled in games of five moves at least: each cell is White's in more than a ninth of them.
         assert!(nodes[1..10].iter().all(|node| node.amaf.visits() > 2000 / 9));
         assert!(nodes[1..].iter().all(|node| (0.0..=1.0).contains(&node.amaf.mean())));
+    });
+}
+
+#[test]
+fn only_moves_played_from_a_node_on_are_credited_there() {
+    work(Nim::default(), Options { rave: Some(100.0), ..Options::default() }, |worker| {
+        (0..500).for_each(|_| worker.simulate());
+        let root = &worker.tree.root;
+        let child = &root.family().unwrap()[0];
+        let grandchild = &child.family().unwrap()[0];
+        let counts = || [child, grandchild].map(|node| (node.amaf.visits(), node.amaf.score()));
+        let before = counts();
+        let added =
+            |after: [(u64, f64); 2]| [0, 1].map(|i| (after[i].0 - before[i].0, after[i].1 - before[i].1));
+        worker.path = vec![root, child];
+        worker.played.clear();
+        worker.played.insert((root.pos.turn(), child.via.unwrap()), 1);
+        // The reply was played before the child was reached, which no reply to it can have been.
+        worker.played.insert((child.pos.turn(), grandchild.via.unwrap()), 1);
+        worker.credit(1.0);
+        assert_eq!(added(counts()), [(1, 0.0), (0, 0.0)]);
+        worker.played.insert((child.pos.turn(), grandchild.via.unwrap()), 2);
+        worker.credit(1.0);
+        assert_eq!(added(counts()), [(2, 0.0), (1, 1.0)]);
+    });
+}
+
+#[test]
+fn a_great_k_selects_by_the_moves_of_all_plies() {
+    let options = Options { rave: Some(1e12), c: 0.0, ..Options::default() };
+    work(TicTacToe::default(), options, |worker| {
+        (0..2000).for_each(|_| worker.simulate());
+        let root = &worker.tree.root;
+        let family = root.family().unwrap();
+        let selected = select(root, family, &options).unwrap();
+        assert!(family.iter().all(|child| child.amaf.mean() <= selected.amaf.mean() + 1e-6));
+        let by_mean = select(root, family, &Options { rave: None, ..options }).unwrap();
+        assert!(family.iter().all(|child| child.tally.mean() <= by_mean.tally.mean()));
     });
 }
 

@@ -65,10 +65,13 @@ fn every_option_wins_what_is_won_and_answers_a_threat() {
 #[test]
 fn many_simulations_find_the_move_of_minimax() {
     for best in [BestBy::Mean, BestBy::Visits] {
-        for heaps in [[3, 4, 5], [1, 2, 4], [0, 3, 5], [2, 2, 3]] {
-            let pos = Nim::new(heaps);
-            let m = search(pos, Options { best, ..Options::default() }, 50_000).best().unwrap();
-            assert!(!pos.after(m).is_won(), "{} {m:?}", pos.fen());
+        for seed in 0..5 {
+            for (heaps, simulations) in [([1, 2, 4], 10_000), ([0, 3, 5], 10_000), ([3, 4, 5], 200_000)] {
+                let pos = Nim::new(heaps);
+                let m =
+                    search(pos, Options { best, seed, ..Options::default() }, simulations).best().unwrap();
+                assert!(!pos.after(m).is_won(), "{} {m:?}", pos.fen());
+            }
         }
     }
     for pos in random_positions::<TicTacToe>(60, 9) {

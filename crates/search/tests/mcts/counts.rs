@@ -5,7 +5,7 @@ use damier_core::{History, Playout, Position};
 use damier_search::mcts::Options;
 use damier_search::{Limits, Quest, Report, Score, Searcher, Step, Tree};
 
-use crate::{Draughts, is_over, mcts, options_one_by_one, own_visits, search, tree_of};
+use crate::{Draughts, exhaustive, is_over, mcts, options_one_by_one, own_visits, search, tree_of};
 
 fn visits_add_up<P: Playout>(pos: P, rollouts: u32) {
     let simulations = 3000;
@@ -19,6 +19,7 @@ fn visits_add_up<P: Playout>(pos: P, rollouts: u32) {
         let own = own_visits(&tree, i);
         if is_over(node) {
             assert!(node.children.is_empty());
+            assert_eq!(node.exit.map(|exit| exit.score), Some(exhaustive(&node.pos)));
         } else {
             assert_eq!(own, u64::from(rollouts), "{node:?}");
         }
@@ -80,14 +81,14 @@ fn a_second_search_of_the_same_position_is_the_first_again() {
 #[test]
 fn a_recorded_tree_is_in_the_order_of_first_visits() {
     let game = History::<Draughts>::default();
-    let record = |cap| {
-        let quest = Quest { record: Some(cap), ..Quest::new(&game, Limits::nodes(400)) };
+    let record = |simulations, cap| {
+        let quest = Quest { record: Some(cap), ..Quest::new(&game, Limits::nodes(simulations)) };
         mcts(Options::default()).search(&quest, &mut |_| ()).tree.unwrap()
     };
-    let (whole, part) = (record(1000), record(50));
+    let (whole, part) = (record(400, 1000), record(400, 50));
     assert_eq!((whole.nodes.len(), whole.missed), (401, 0));
     assert_eq!((part.nodes.len(), part.missed), (50, 351));
-    assert_eq!(record(0).missed, 401);
+    assert_eq!(record(400, 0).missed, 401);
     for (i, node) in whole.nodes.iter().enumerate().skip(1) {
         let parent = node.parent.unwrap();
         assert!(parent < i && whole.nodes[parent].children.contains(&i));
@@ -97,6 +98,11 @@ fn a_recorded_tree_is_in_the_order_of_first_visits() {
     }
     // The first simulations try every move of the root once, before any reply.
     assert!(whole.nodes[1..8].iter().all(|node| node.parent == Some(0)));
-    let via = |tree: &Tree<Draughts>| tree.nodes.iter().take(50).map(|node| node.via).collect::<Vec<_>>();
-    assert_eq!(via(&whole), via(&part));
+    let grown = |tree: &Tree<Draughts>, n| {
+        tree.nodes.iter().take(n).map(|node| (node.parent, node.via)).collect::<Vec<_>>()
+    };
+    assert_eq!(grown(&whole, 50), grown(&part, 50));
+    for earlier in [10, 100, 399] {
+        assert_eq!(grown(&whole, earlier + 1), grown(&record(earlier as u64, 1000), 1000));
+    }
 }

@@ -63,6 +63,8 @@ fn options_one_by_one() -> Vec<Options> {
         Options { heavy: true, ..usual },
         Options { rollout_plies: 10, ..usual },
         Options { heavy: true, rollout_plies: 10, ..usual },
+        Options { rollout_plies: 0, ..usual },
+        Options { heavy: true, rollout_plies: 0, ..usual },
         Options { keep_tree: true, ..usual },
         Options { threads: 2, ..usual },
         Options { threads: 2, virtual_loss: 0, ..usual },

@@ -15,7 +15,8 @@ fn moves_that_are_not_to_be_considered_are_not() {
     let mut mcts = mcts(Options { keep_tree: true, ..Options::default() });
     let quest = Quest::new(&game, Limits::nodes(2000));
     assert_eq!(mcts.search(&quest, &mut |_| ()).best(), Some(2));
-    let second = mcts.search(&Quest { without: vec![2], ..quest.clone() }, &mut |_| ());
+    let second =
+        mcts.search(&Quest { without: vec![2], limits: Limits::nodes(300), ..quest.clone() }, &mut |_| ());
     assert_eq!(second.best(), Some(5));
     assert!(second.moves.len() == 4 && second.moves.iter().all(|root| root.m != 2));
     // The tree of the whole position was kept meanwhile.
