@@ -4,6 +4,7 @@ mod args;
 mod board;
 mod commands;
 mod failure;
+mod findings;
 mod game;
 mod input;
 mod output;

@@ -3,7 +3,7 @@
 use damier::core::History;
 use damier::engines::Playable;
 use damier::engines::player::{Spec, SpecError, build};
-use damier::search::{Limits, Report, Searcher};
+use damier::search::{Limits, Searcher};
 
 use crate::failure::{BadInput, NothingToSearch};
 
@@ -35,25 +35,6 @@ pub(crate) fn expect_open<P: Playable>(game: &History<P>) -> anyhow::Result<()> 
             let outcome = ending.verdict.outcome(game.position().turn());
             Err(NothingToSearch { why: format!("{outcome}: {}", ending.reason) }.into())
         }
-    }
-}
-
-/// The moves of a line as people write them.
-pub(crate) fn show_line<P: Playable>(start: &P, line: &[P::Move]) -> Vec<String> {
-    let mut pos = *start;
-    line.iter()
-        .map(|&m| {
-            let text = pos.show_move(m);
-            pos = pos.after(m);
-            text
-        })
-        .collect()
-}
-
-/// Prints what the user should know on standard error.
-pub(crate) fn print_notes<P: Playable>(report: &Report<P>, quiet: bool) {
-    for note in report.notes.iter().filter(|_| !quiet) {
-        anstream::eprintln!("note: {note}");
     }
 }
 

@@ -169,6 +169,8 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
         Exit { score: self.evaluator.evaluate(pos), bound: Bound::Exact, why: Why::Leaf }
     }
 
+    // One copy for all rungs of a game, and not one in each: the program knows many games, and the generator is large.
+    #[inline(never)]
     fn settled(
         &mut self,
         pos: &P,

@@ -1,6 +1,5 @@
 //! Move ordering: the same moves, the most interesting first.
 
-use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
 use damier_core::{MoveList, Position};
@@ -36,14 +35,15 @@ pub struct Order<P: Position> {
     hints: Hints,
     killers: Vec<[Option<P::Move>; 2]>,
     butterfly: Vec<i64>,
-    scratch: Vec<(Reverse<i64>, P::Move)>,
+    /// The interest of the moves sorted so far.
+    interests: Vec<i64>,
 }
 
 impl<P: Position> Order<P> {
     /// An order by these hints.
     pub fn new(hints: Hints) -> Self {
         let butterfly = if hints.butterfly { vec![0; PLACES] } else { Vec::new() };
-        Order { hints, killers: Vec::new(), butterfly, scratch: Vec::new() }
+        Order { hints, killers: Vec::new(), butterfly, interests: Vec::new() }
     }
 
     /// Puts the most interesting moves first; equals keep their order.
@@ -55,21 +55,16 @@ impl<P: Position> Order<P> {
         tactics: &Tactics<P>,
         stored: Option<P::Move>,
     ) {
-        let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.clear();
-        for &m in &*moves {
-            let interest = if self.hints.promise && stored == Some(m) {
-                FIRST
-            } else {
-                self.interest(pos, ply, m, tactics)
-            };
-            scratch.push((Reverse(interest), m));
+        self.interests.clear();
+        for i in 0..moves.len() {
+            let m = moves[i];
+            let is_stored = self.hints.promise && stored == Some(m);
+            let interest = if is_stored { FIRST } else { self.interest(pos, ply, m, tactics) };
+            // Insertion: lists are short, and it keeps the order of equals.
+            let place = self.interests.iter().position(|&other| other < interest).unwrap_or(i);
+            self.interests.insert(place, interest);
+            moves[place..=i].rotate_right(1);
         }
-        scratch.sort_by_key(|&(interest, _)| interest);
-        for (place, &(_, m)) in moves.iter_mut().zip(&scratch) {
-            *place = m;
-        }
-        self.scratch = scratch;
     }
 
     /// Learns that a move made a cut-off.

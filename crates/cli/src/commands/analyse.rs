@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use damier::core::{Notation, Position as _};
+use damier::core::Position as _;
 use damier::draughts::{Position, Task, Variant};
 use damier::search::{Limits, Quest, Report};
 use serde_json::{Value, json};
 
 use crate::args::{AnalyseArgs, Cli};
+use crate::findings::{Finding, Place};
 use crate::output::{self, score_json, side_word};
-use crate::player::{Player, expect_open, grouped, print_notes, show_line};
+use crate::player::{Player, expect_open};
 use crate::settings::Settings;
 use crate::{game, input};
 
@@ -17,18 +18,24 @@ use crate::{game, input};
 const USUAL: Limits = Limits::time(Duration::from_secs(1));
 
 pub(crate) fn run(args: &AnalyseArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
-    game::with_game(&args.position.game, settings, Analyse { args, quiet: cli.quiet })?
+    let (place, mut found) = game::with_game(&args.position.game, settings, Analyse { args, cli })??;
+    found.sort_by_key(|finding| std::cmp::Reverse(finding.score));
+    if args.format.json {
+        return output::json(document(&place, &found, &args.player));
+    }
+    let line = |found: &Finding| format!("{:>10}  {}\n", found.score.to_string(), found.line.join(" "));
+    output::text(&found.iter().map(line).collect::<String>())
 }
 
 struct Analyse<'a> {
     args: &'a AnalyseArgs,
-    quiet: bool,
+    cli: &'a Cli,
 }
 
 impl Task for Analyse<'_> {
-    type Output = anyhow::Result<()>;
+    type Output = anyhow::Result<(Place, Vec<Finding>)>;
 
-    fn run<V: Variant>(self) -> anyhow::Result<()> {
+    fn run<V: Variant>(self) -> Self::Output {
         let args = self.args;
         let game = input::read_game::<V>(&args.position)?;
         let flags = args.budget.limits();
@@ -36,74 +43,40 @@ impl Task for Analyse<'_> {
         let mut player = Player::<Position<V>>::read(&args.player, budget)?;
         expect_open(&game)?;
         let pos = game.position();
+        let talks = !self.cli.quiet && !args.format.json;
         let mut quest = Quest::new(&game, Limits::default());
-        let mut reports = Vec::new();
+        let mut found = Vec::new();
         // The second best move is the best one when the best is not allowed.
         for _ in 0..args.multipv.min(pos.count_moves() as u32) {
-            let tell = |report: &Report<Position<V>>| {
-                if !self.quiet && !args.format.json {
-                    anstream::eprintln!("{}", progress(pos, report));
+            let report = player.searcher.search(&quest, &mut |report: &Report<Position<V>>| {
+                if talks {
+                    anstream::eprintln!("{}", Finding::of(pos, report).progress());
                 }
-            };
-            let report = player.searcher.search(&quest, &mut { tell });
+            });
             quest.without.extend(report.best());
-            print_notes(&report, self.quiet);
-            reports.push(report);
+            let finding = Finding::of(pos, &report);
+            finding.print_notes(self.cli.quiet);
+            found.push(finding);
         }
-        reports.sort_by_key(|report| std::cmp::Reverse(report.score));
-        if args.format.json {
-            return output::json(document(pos, &reports, &player.spec.text));
-        }
-        output::text(&table(pos, &reports))
+        Ok((Place::of(pos), found))
     }
 }
 
-fn progress<V: Variant>(pos: &Position<V>, report: &Report<Position<V>>) -> String {
-    format!(
-        "depth {:>2}  {:>10}  {:>13} nodes  {:>7.3} s  {}",
-        report.depth,
-        report.score.to_string(),
-        grouped(report.count.nodes),
-        report.elapsed.as_secs_f64(),
-        show_line(pos, &report.line).join(" ")
-    )
-}
-
-fn document<V: Variant>(pos: &Position<V>, reports: &[Report<Position<V>>], player: &str) -> Value {
-    let lines: Vec<_> = reports
-        .iter()
-        .map(|report| {
-            let mut line = score_json(report.score);
-            line.insert("pv".to_owned(), json!(show_line(pos, &report.line)));
-            line
-        })
-        .collect();
-    let moves: Vec<_> = reports[0]
-        .moves
-        .iter()
-        .map(|tried| {
-            let mut row = score_json(tried.score);
-            row.insert("move".to_owned(), json!(pos.show_move(tried.m)));
-            row.insert("visits".to_owned(), json!(tried.visits));
-            row
-        })
-        .collect();
-    json!({
-        "fen": pos.fen(),
-        "turn": side_word(pos.turn()),
-        "player": player,
-        "lines": lines,
-        "depth": reports[0].depth,
-        "nodes": reports.iter().map(|report| report.count.nodes).sum::<u64>(),
-        "seconds": reports.iter().map(|report| report.elapsed.as_secs_f64()).sum::<f64>(),
-        "moves": moves,
-        "notes": reports.iter().flat_map(|report| &report.notes).collect::<Vec<_>>(),
-    })
-}
-
-fn table<V: Variant>(pos: &Position<V>, reports: &[Report<Position<V>>]) -> String {
-    let line = |report: &Report<Position<V>>| {
-        format!("{:>10}  {}\n", report.score.to_string(), show_line(pos, &report.line).join(" "))
+fn document(place: &Place, found: &[Finding], player: &str) -> Value {
+    let line = |finding: &Finding| {
+        let mut line = score_json(finding.score);
+        line.insert("pv".to_owned(), json!(finding.line));
+        line
     };
-    reports.iter().map(line).collect()
+    json!({
+        "fen": place.fen,
+        "turn": side_word(place.turn),
+        "player": player,
+        "lines": found.iter().map(line).collect::<Vec<_>>(),
+        "depth": found[0].depth,
+        "nodes": found.iter().map(|finding| finding.count.nodes).sum::<u64>(),
+        "seconds": found.iter().map(|finding| finding.elapsed.as_secs_f64()).sum::<f64>(),
+        "moves": found[0].root_moves(),
+        "notes": found.iter().flat_map(|finding| &finding.notes).collect::<Vec<_>>(),
+    })
 }
