@@ -1,0 +1,130 @@
+//! Our searches and those of the crate `minimax`, in turns, on the same boards of English draughts.
+
+use std::hint::black_box;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::Parser;
+use damier_bench::{Asked, Contest, Draughts, Entrant, HEAD, Material, Work, boards, material};
+use damier_core::{Dice, playout};
+use damier_draughts::{English, Position};
+use damier_search::{Context, Limits, Meter, Score, Silent, Stop, Window, ladder};
+use minimax::{MCTSOptions, MonteCarloTreeSearch, Negamax, Strategy as _};
+use serde_json::json;
+
+/// Measures our searches beside those of the crate `minimax`.
+#[derive(Parser)]
+struct Args {
+    /// Rounds; in each round everyone does everything once.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Depths of the alpha-beta searches.
+    #[arg(long, value_delimiter = ',', num_args = 0.., default_value = "10,12")]
+    depths: Vec<u8>,
+    /// Simulations of each Monte Carlo search.
+    #[arg(long, value_delimiter = ',', num_args = 0.., default_value = "20000")]
+    simulations: Vec<u32>,
+    /// Measure only this one.
+    #[arg(long, value_parser = [OURS, THEIRS])]
+    only: Option<String>,
+    /// Write every sample to this file, `-` for standard output instead of the table.
+    #[arg(long)]
+    json: Option<PathBuf>,
+}
+
+type Board = Position<English>;
+
+const OURS: &str = "damier";
+const THEIRS: &str = "minimax";
+
+/// Random games are cut after this many plies and count as draws.
+const LONGEST: u32 = 200;
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    let boards = boards();
+    let mut contests: Vec<Contest<Board>> = args.depths.iter().map(|&depth| alpha_beta(depth)).collect();
+    contests.extend(args.simulations.iter().map(|&simulations| monte_carlo(simulations)));
+    if let Some(only) = &args.only {
+        contests.iter_mut().for_each(|contest| contest.entrants.retain(|entrant| entrant.name == only));
+    }
+    for round in 0..args.rounds.max(1) {
+        for contest in &mut contests {
+            contest.round(round, &boards)?;
+        }
+    }
+    let document = json!({
+        "boards": boards.iter().map(|board| board.name).collect::<Vec<_>>(),
+        "rounds": args.rounds.max(1),
+        "contests": contests.iter().map(Contest::document).collect::<Vec<_>>(),
+    });
+    let text = serde_json::to_string_pretty(&document)?;
+    if args.json.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+        println!("{text}");
+        return Ok(());
+    }
+    if let Some(path) = args.json {
+        std::fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
+    }
+    println!("{}", HEAD);
+    for contest in &contests {
+        contest.rows()?.iter().for_each(|row| println!("{row}"));
+    }
+    Ok(())
+}
+
+fn alpha_beta(depth: u8) -> Contest<Board> {
+    let ours = Entrant { name: OURS, run: Box::new(move |board| our_alpha_beta(board, depth)) };
+    let theirs = Entrant { name: THEIRS, run: Box::new(move |board| their_negamax(board, depth)) };
+    Contest::new(format!("alpha-beta, depth {depth}"), vec![ours, theirs])
+}
+
+fn our_alpha_beta(board: &Board, depth: u8) -> Work {
+    let mut leaves = 0;
+    let judge = |pos: &_| {
+        leaves += 1;
+        Score::thousandths(material(pos).into())
+    };
+    let mut cx = Context::new(judge, Silent, Meter::new(&Limits::default(), &Stop::default()));
+    let value = ladder::alpha_beta(&mut cx, board, Window::FULL, depth.into(), 0);
+    let (value, nodes) = (value.expect("nothing stops it"), cx.meter.nodes());
+    let value =
+        value.verdict().map_or(value.in_thousandths(), |_| value.in_thousandths().signum() * i32::MAX);
+    Work { nodes, leaves, value: Some(value) }
+}
+
+fn their_negamax(board: &Board, depth: u8) -> Work {
+    let mut search = Negamax::new(Material::<English>::new(), depth);
+    Asked::take();
+    black_box(search.choose_move(board));
+    let (asked, value) = (Asked::take(), search.root_value());
+    let value = match value {
+        minimax::BEST_EVAL => i32::MAX,
+        minimax::WORST_EVAL => -i32::MAX,
+        value => value.into(),
+    };
+    Work { nodes: asked.nodes(), leaves: asked.evaluations, value: Some(value) }
+}
+
+fn monte_carlo(simulations: u32) -> Contest<Board> {
+    let ours = Entrant { name: OURS, run: Box::new(move |board| our_simulations(board, simulations)) };
+    let theirs = Entrant { name: THEIRS, run: Box::new(move |board| their_mcts(board, simulations)) };
+    Contest::new(format!("Monte Carlo, {simulations} simulations"), vec![ours, theirs])
+}
+
+// The place of our Monte Carlo tree search: random games stand here until the library has one.
+fn our_simulations(board: &Board, simulations: u32) -> Work {
+    let mut dice = Dice::new(1);
+    for _ in 0..simulations {
+        black_box(playout(*board, LONGEST as usize, &mut dice));
+    }
+    Work { nodes: simulations.into(), leaves: simulations.into(), value: None }
+}
+
+fn their_mcts(board: &Board, simulations: u32) -> Work {
+    let options = MCTSOptions::default().with_num_threads(1).with_max_rollout_depth(LONGEST);
+    let mut search = MonteCarloTreeSearch::<Draughts<English>>::new(options);
+    search.set_max_rollouts(simulations);
+    black_box(search.choose_move(board));
+    Work { nodes: simulations.into(), leaves: simulations.into(), value: None }
+}
