@@ -21,6 +21,11 @@ impl<V: Variant> Position<V> {
         if u16::from(self.quiet) < const { shortest(V::RULES.countdowns.rule) } {
             return None;
         }
+        self.late_count()
+    }
+
+    #[cold]
+    fn late_count(&self) -> Option<Ending> {
         let plies = self.governing_countdown()?.plies;
         // A side that cannot move has lost before any count runs out (E-7).
         (u16::from(self.quiet) >= plies && self.count_moves() > 0)

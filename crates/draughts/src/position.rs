@@ -126,6 +126,12 @@ impl<V: Variant> Position<V> {
         key
     }
 
+    /// The end of a game in which only the side to move has pieces.
+    const ALONE: Ending = match V::RULES.no_move.rule {
+        Verdict::Won => Ending::lost(Reason::NoPieces),
+        _ => Ending::won(Reason::NoPieces),
+    };
+
     #[inline]
     fn list<const WHITE: bool>(&self, moves: &mut MoveList<Move>) {
         moves.clear();
@@ -232,16 +238,14 @@ impl<V: Variant> damier_core::Position for Position<V> {
         m.is_capture() || !self.kings.has(m.from)
     }
 
+    #[inline]
     fn ending(&self) -> Option<Ending> {
         if V::RULES.first_king_wins.rule && self.kings(!self.turn).any() {
             return Some(Ending::lost(Reason::Goal));
         }
         // Play ends when the side to move has nothing left, but a text may give the turn to the other side.
         if self.pieces[!self.turn].is_empty() && self.pieces[self.turn].any() {
-            return Some(match V::RULES.no_move.rule {
-                Verdict::Won => Ending::lost(Reason::NoPieces),
-                _ => Ending::won(Reason::NoPieces),
-            });
+            return Some(Self::ALONE);
         }
         self.counted_out()
     }

@@ -191,14 +191,14 @@ impl<P: Position, E: Evaluator<P> + Clone> Climber<P, E> {
         };
         if !timed && !self.habits.deepening {
             if let Ok(score) = self.climb(cx, pos, depth, &[]) {
-                note(report, cx, depth, score);
+                note(report, cx, pos, depth, score);
             }
             return;
         }
         let mut judged = 0;
         let search = |cx: &mut Context<_, _, _>, depth, values: &[Score]| self.climb(cx, pos, depth, values);
         deepen(cx, depth, search, |cx, depth, score| {
-            note(report, cx, depth, score);
+            note(report, cx, pos, depth, score);
             progress(report);
             // Where the judge was not asked again, the whole tree was seen: deeper is the same.
             let goes_on = cx.observer.0.judged > judged && score.verdict().is_none();
@@ -215,12 +215,12 @@ impl<P: Position, E: Evaluator<P> + Clone> Climber<P, E> {
         progress: &mut dyn FnMut(&Report<P>),
     ) {
         let tell = |cx: &mut Context<P, E, Watch<P>>, score| {
-            note(report, cx, cx.observer.0.deepest, score);
+            note(report, cx, pos, cx.observer.0.deepest, score);
             progress(report);
         };
         let most = self.habits.most_nodes;
         if let Ok(score) = best_first(cx, pos, most, tell) {
-            note(report, cx, cx.observer.0.deepest, score);
+            note(report, cx, pos, cx.observer.0.deepest, score);
         }
         if cx.observer.0.nodes >= most as u64 {
             report
@@ -244,7 +244,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send> Searcher<P> for Climber<P, E> 
         match self.rung {
             Rung::TimeShared => {
                 if let Ok(shares) = time_shared(&mut cx, pos, limits.time.unwrap_or(USUAL_TIME)) {
-                    note(&mut report, &cx, cx.observer.0.deepest, shares.score);
+                    note(&mut report, &cx, pos, cx.observer.0.deepest, shares.score);
                     report.moves = shares.moves;
                 }
             }
@@ -281,11 +281,12 @@ impl<P: Position, E: Evaluator<P> + Clone + Send> Searcher<P> for Climber<P, E> 
 fn note<P: Position, E: Evaluator<P>>(
     report: &mut Report<P>,
     cx: &Context<P, E, Watch<P>>,
+    pos: &P,
     depth: u32,
     score: Score,
 ) {
     report.score = score;
-    report.line = cx.line().to_vec();
+    report.line = cx.full_line(pos, depth);
     report.depth = depth;
     report.count = cx.observer.0;
     report.elapsed = cx.meter.elapsed();

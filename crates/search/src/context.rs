@@ -67,6 +67,8 @@ pub struct Context<P: Position, E, O> {
     pub table: Option<Table<P>>,
     /// What else may be used.
     pub aids: Aids<P>,
+    /// Whether moves are ordered at all.
+    orders: bool,
     order: Order<P>,
     /// The best line found below each ply; `lines[0]` is the principal variation.
     lines: Vec<Vec<P::Move>>,
@@ -80,8 +82,25 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
 
     /// A search with a table, perhaps, and aids.
     pub fn with(evaluator: E, observer: O, meter: Meter, table: Option<Table<P>>, aids: Aids<P>) -> Self {
-        let order = Order::new(aids.hints);
-        Context { evaluator, observer, meter, table, aids, order, lines: Vec::new() }
+        let (orders, order) = (aids.hints.any(), Order::new(aids.hints));
+        Context { evaluator, observer, meter, table, aids, orders, order, lines: Vec::new() }
+    }
+
+    /// Comes to the horizon: the value of the position as it stands, or after its captures are played out.
+    // Most nodes are leaves. Not inlined, so that a rung can leave for it before it has made room for anything else.
+    #[inline(never)]
+    pub fn leaf(&mut self, pos: &P, window: Window, ply: u32) -> Result<Score, Stopped> {
+        self.meter.tick()?;
+        self.observer.enter(Visit { pos, window, depth: 0, ply });
+        self.end_line(ply);
+        let exit = match self.over(pos, ply) {
+            Some(exit) => exit,
+            None if self.aids.quiescence > 0 => quiescence(self, pos, window, self.aids.quiescence, ply)?,
+            None if pos.count_moves() == 0 => self.finish(pos, pos.out_of_moves().verdict, ply),
+            None => self.judge(pos),
+        };
+        self.observer.leave(exit);
+        Ok(exit.score)
     }
 
     /// Comes to a node: gives its value if nothing need be searched, or else fills `moves` in the order to try them.
@@ -96,8 +115,8 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
     ) -> Result<Option<Score>, Stopped> {
         self.meter.tick()?;
         self.observer.enter(Visit { pos, window, depth, ply });
-        self.begin_line(ply);
-        let Some(exit) = self.settled(pos, window, depth, ply, moves)? else { return Ok(None) };
+        let Some(exit) = self.settled(pos, window, depth, ply, moves) else { return Ok(None) };
+        self.end_line(ply);
         self.observer.leave(exit);
         Ok(Some(exit.score))
     }
@@ -111,12 +130,15 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
 
     /// Keeps a move if it is better than the best so far; the first of equals stays.
     #[inline]
-    pub fn keep(&mut self, best: &mut Best<P::Move>, m: P::Move, score: Score, ply: u32) {
+    pub fn keep(&mut self, best: &mut Best<P::Move>, m: P::Move, score: Score, window: Window, ply: u32) {
         best.tried += 1;
         if score > best.score {
             best.score = score;
             best.m = Some(m);
-            self.extend_line(ply, m);
+            // Only values inside the window can belong to the best line; the root always wants a move.
+            if window.contains(score) || ply == 0 {
+                self.extend_line(ply, m);
+            }
         }
     }
 
@@ -125,7 +147,7 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
     pub fn cutoff(&mut self, pos: &P, best: &Best<P::Move>, depth: u32, ply: u32) {
         let m = best.m.expect("a cut-off is made by a move");
         self.observer.cutoff(m, best.tried - 1);
-        if self.aids.hints.any() {
+        if self.orders {
             self.order.learn(pos, m, depth, ply);
         }
     }
@@ -134,13 +156,20 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
     #[inline]
     pub fn leave(&mut self, pos: &P, window: Window, depth: u32, ply: u32, best: Best<P::Move>) -> Score {
         let bound = window.bound(best.score);
-        if let Some(table) = &mut self.table {
-            let score = if self.aids.distance { best.score.sooner(ply) } else { best.score };
-            table.store(memory_key(pos), depth, score, bound, best.m);
+        if self.table.is_some() {
+            self.remember(pos, depth, ply, best, bound);
         }
         let why = if bound == Bound::Lower { Why::Cut } else { Why::Searched };
         self.observer.leave(Exit { score: best.score, bound, why });
         best.score
+    }
+
+    #[inline(never)]
+    fn remember(&mut self, pos: &P, depth: u32, ply: u32, best: Best<P::Move>, bound: Bound) {
+        if let Some(table) = &mut self.table {
+            let score = if self.aids.distance { best.score.sooner(ply) } else { best.score };
+            table.store(memory_key(pos), depth, score, bound, best.m);
+        }
     }
 
     /// The best line found by the last search.
@@ -148,15 +177,31 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
         self.lines.first().map_or(&[], |line| &line[..])
     }
 
+    /// The best line found by the last search, and where it ends early what the table knows to follow, up to `depth` moves.
+    pub fn full_line(&self, root: &P, depth: u32) -> Vec<P::Move> {
+        let mut line = self.line().to_vec();
+        let mut pos = line.iter().fold(*root, |pos, &m| pos.after(m));
+        let mut moves = MoveList::new();
+        while let Some(table) = self.table.as_ref().filter(|_| line.len() < depth as usize) {
+            pos.legal_moves(&mut moves);
+            let known = table.stored_move(memory_key(&pos)).filter(|m| moves.contains(m));
+            let Some(m) = known.filter(|_| pos.ending().is_none()) else { break };
+            line.push(m);
+            pos = pos.after(m);
+        }
+        line
+    }
+
     /// Says which line was the best, for searches that find it in another way.
     pub fn set_line(&mut self, line: Vec<P::Move>) {
-        self.begin_line(0);
-        self.lines[0] = line;
+        self.lines.clear();
+        self.lines.push(line);
     }
 
     /// The value of a game that is over here, if it is.
+    #[inline]
     pub fn over(&mut self, pos: &P, ply: u32) -> Option<Exit> {
-        if ply > 0 && !self.aids.recent.is_empty() && self.aids.recent.has(pos.key()) {
+        if !self.aids.recent.is_empty() && ply > 0 && self.aids.recent.has(pos.key()) {
             let score = self.evaluator.finished(pos, Verdict::Drawn);
             return Some(Exit { score, bound: Bound::Exact, why: Why::Repeated });
         }
@@ -178,33 +223,16 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
         depth: u32,
         ply: u32,
         moves: &mut MoveList<P::Move>,
-    ) -> Result<Option<Exit>, Stopped> {
-        if let Some(exit) = self.over(pos, ply) {
-            return Ok(Some(exit));
-        }
-        if depth == 0 {
-            return self.horizon(pos, window, ply).map(Some);
-        }
-        if let Some(exit) = self.remembered(pos, window, depth, ply) {
-            return Ok(Some(exit));
+    ) -> Option<Exit> {
+        if let Some(exit) = self.over(pos, ply).or_else(|| self.remembered(pos, window, depth, ply)) {
+            return Some(exit);
         }
         pos.legal_moves(moves);
         if moves.is_empty() {
-            return Ok(Some(self.finish(pos, pos.out_of_moves().verdict, ply)));
+            return Some(self.finish(pos, pos.out_of_moves().verdict, ply));
         }
         self.arrange(pos, ply, moves);
-        Ok(None)
-    }
-
-    #[inline]
-    fn horizon(&mut self, pos: &P, window: Window, ply: u32) -> Result<Exit, Stopped> {
-        if self.aids.quiescence > 0 {
-            return quiescence(self, pos, window, self.aids.quiescence, ply);
-        }
-        if pos.count_moves() == 0 {
-            return Ok(self.finish(pos, pos.out_of_moves().verdict, ply));
-        }
-        Ok(self.judge(pos))
+        None
     }
 
     pub(crate) fn finish(&mut self, pos: &P, verdict: Verdict, ply: u32) -> Exit {
@@ -230,25 +258,28 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
             moves.clear();
             moves.extend(allowed);
         }
-        if self.aids.hints.any() {
+        if self.orders {
             let stored = self.table.as_ref().and_then(|table| table.stored_move(memory_key(pos)));
             self.order.sort(pos, ply, moves, &self.aids.tactics, stored);
         }
     }
 
+    /// No line goes on behind a node that was not searched.
     #[inline]
-    fn begin_line(&mut self, ply: u32) {
-        let ply = ply as usize;
-        while self.lines.len() < ply + 2 {
-            self.lines.push(Vec::new());
+    fn end_line(&mut self, ply: u32) {
+        if let Some(line) = self.lines.get_mut(ply as usize) {
+            line.clear();
         }
-        self.lines[ply].clear();
     }
 
-    #[inline]
+    #[inline(never)]
     fn extend_line(&mut self, ply: u32, m: P::Move) {
-        let (above, below) = self.lines.split_at_mut(ply as usize + 1);
-        let line = &mut above[ply as usize];
+        let ply = ply as usize;
+        if self.lines.len() < ply + 2 {
+            self.lines.resize(ply + 2, Vec::new());
+        }
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
         line.clear();
         line.push(m);
         line.extend_from_slice(&below[0]);

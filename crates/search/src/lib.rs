@@ -27,12 +27,13 @@
 //! Monte Carlo, which judges by playing to the end, has a module of its own, [`mcts`], and what is needed to prove
 //! results is in [`proof`].
 //!
-//! The key decision is the [`Context`]. Everything that is not the idea of a file lives there, behind five calls that every
-//! rung makes at the same places: `enter` a node, `step` into a move, `keep` the better one, note a `cutoff`, `leave`.
+//! The key decision is the [`Context`]. Everything that is not the idea of a file lives there, behind six calls that every
+//! rung makes at the same places: judge a `leaf`, `enter` a node, `step` into a move, `keep` the better one, note a
+//! `cutoff`, `leave`.
 //! So the aids of a real program (a [`Table`], an [`Order`] of moves, quiescence, the memory of the game) serve all
 //! rungs alike, and an [`Observer`] sees the same moments in all of them: one recorder draws every search, and minimax
 //! beside PVS on the same screen shows what pruning prunes. The cost: a rung cannot be read without knowing what these
-//! five calls do, and the context is compiled for every game.
+//! six calls do, and the context is compiled for every game.
 //!
 //! Scores are whole thousandths ([`Score`]), a [`Window`] knows how to turn round, and a search that is told to stop
 //! says so in its type ([`Stopped`]). No file here names a game.

@@ -71,8 +71,10 @@ const PATIENCE: u64 = 256;
 /// Counts what a search spends, and says when to stop. The one place where the library reads the time.
 #[derive(Clone, Debug)]
 pub struct Meter {
+    /// Positions counted up to the next look.
     nodes: u64,
-    next_look: u64,
+    /// Positions that may still be visited before it.
+    until_look: u64,
     last_node: u64,
     started: Instant,
     deadline: Option<Instant>,
@@ -86,29 +88,36 @@ impl Meter {
         let last_node = limits.nodes.unwrap_or(u64::MAX);
         // A time too long to add is no limit.
         let deadline = limits.time.and_then(|time| started.checked_add(time));
-        Meter { nodes: 0, next_look: 0, last_node, started, deadline, stop: stop.clone() }
+        Meter { nodes: 0, until_look: 0, last_node, started, deadline, stop: stop.clone() }
     }
 
     /// Counts one position.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.next_look {
-            self.look()?;
-            self.next_look = (self.nodes + PATIENCE).min(self.last_node);
+        if self.until_look == 0 {
+            self.look_and_go_on()?;
         }
-        self.nodes += 1;
+        self.until_look -= 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn look_and_go_on(&mut self) -> Result<(), Stopped> {
+        self.look()?;
+        self.until_look = PATIENCE.min(self.last_node - self.nodes);
+        self.nodes += self.until_look;
         Ok(())
     }
 
     /// Looks at the clock, the count and the flag.
     pub fn look(&self) -> Result<(), Stopped> {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || self.nodes >= self.last_node || self.stop.is_raised() { Err(Stopped) } else { Ok(()) }
+        if late || self.nodes() >= self.last_node || self.stop.is_raised() { Err(Stopped) } else { Ok(()) }
     }
 
     /// The positions counted.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes - self.until_look
     }
 
     /// The time since the start.

@@ -47,6 +47,7 @@ impl<P: Position> Order<P> {
     }
 
     /// Puts the most interesting moves first; equals keep their order.
+    #[inline(never)]
     pub fn sort(
         &mut self,
         pos: &P,
@@ -68,6 +69,7 @@ impl<P: Position> Order<P> {
     }
 
     /// Learns that a move made a cut-off.
+    #[inline(never)]
     pub fn learn(&mut self, pos: &P, m: P::Move, depth: u32, ply: u32) {
         if self.hints.killers {
             let ply = ply as usize;

@@ -14,6 +14,9 @@ pub fn minimax<P: Position, E: Evaluator<P>, O: Observer<P>>(
     minimize: bool,
     ply: u32,
 ) -> Result<Score, Stopped> {
+    if depth == 0 {
+        return Ok(cx.leaf(pos, Window::FULL, ply)?.flipped_if(minimize));
+    }
     let mut moves = MoveList::new();
     if let Some(score) = cx.enter(pos, Window::FULL, depth, ply, &mut moves)? {
         return Ok(score.flipped_if(minimize));
@@ -23,9 +26,9 @@ pub fn minimax<P: Position, E: Evaluator<P>, O: Observer<P>>(
         let child = cx.step(pos, m);
         let score = minimax(cx, &child, depth - 1, !minimize, ply + 1)?;
         if minimize {
-            cx.keep(&mut best, m, -score, ply);
+            cx.keep(&mut best, m, -score, Window::FULL, ply);
         } else {
-            cx.keep(&mut best, m, score, ply);
+            cx.keep(&mut best, m, score, Window::FULL, ply);
         }
     }
     Ok(cx.leave(pos, Window::FULL, depth, ply, best).flipped_if(minimize))

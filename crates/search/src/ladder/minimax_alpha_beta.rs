@@ -16,6 +16,9 @@ pub fn minimax_alpha_beta<P: Position, E: Evaluator<P>, O: Observer<P>>(
     ply: u32,
 ) -> Result<Score, Stopped> {
     let own = if minimize { -asked } else { asked };
+    if depth == 0 {
+        return Ok(cx.leaf(pos, own, ply)?.flipped_if(minimize));
+    }
     let mut moves = MoveList::new();
     if let Some(score) = cx.enter(pos, own, depth, ply, &mut moves)? {
         return Ok(score.flipped_if(minimize));
@@ -25,10 +28,10 @@ pub fn minimax_alpha_beta<P: Position, E: Evaluator<P>, O: Observer<P>>(
         let child = cx.step(pos, m);
         let score = minimax_alpha_beta(cx, &child, Window { alpha, beta }, depth - 1, !minimize, ply + 1)?;
         if minimize {
-            cx.keep(&mut best, m, -score, ply);
+            cx.keep(&mut best, m, -score, own, ply);
             beta = beta.min(score);
         } else {
-            cx.keep(&mut best, m, score, ply);
+            cx.keep(&mut best, m, score, own, ply);
             alpha = alpha.max(score);
         }
         if beta <= alpha {

@@ -11,15 +11,19 @@ pub fn negamax<P: Position, E: Evaluator<P>, O: Observer<P>>(
     depth: u32,
     ply: u32,
 ) -> Result<Score, Stopped> {
+    let window = Window::FULL;
+    if depth == 0 {
+        return cx.leaf(pos, window, ply);
+    }
     let mut moves = MoveList::new();
-    if let Some(score) = cx.enter(pos, Window::FULL, depth, ply, &mut moves)? {
+    if let Some(score) = cx.enter(pos, window, depth, ply, &mut moves)? {
         return Ok(score);
     }
     let mut best = Best::NONE;
     for &m in &moves {
         let child = cx.step(pos, m);
         let score = -negamax(cx, &child, depth - 1, ply + 1)?;
-        cx.keep(&mut best, m, score, ply);
+        cx.keep(&mut best, m, score, window, ply);
     }
-    Ok(cx.leave(pos, Window::FULL, depth, ply, best))
+    Ok(cx.leave(pos, window, depth, ply, best))
 }

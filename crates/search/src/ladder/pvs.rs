@@ -12,11 +12,15 @@ pub fn pvs<P: Position, E: Evaluator<P>, O: Observer<P>>(
     depth: u32,
     ply: u32,
 ) -> Result<Score, Stopped> {
+    let mut window = asked;
+    if depth == 0 {
+        return cx.leaf(pos, window, ply);
+    }
     let mut moves = MoveList::new();
-    if let Some(score) = cx.enter(pos, asked, depth, ply, &mut moves)? {
+    if let Some(score) = cx.enter(pos, window, depth, ply, &mut moves)? {
         return Ok(score);
     }
-    let (mut window, mut best) = (asked, Best::NONE);
+    let mut best = Best::NONE;
     for &m in &moves {
         let child = cx.step(pos, m);
         let scout = if best.tried == 0 { window } else { Window::null(window.alpha) };
@@ -26,7 +30,7 @@ pub fn pvs<P: Position, E: Evaluator<P>, O: Observer<P>>(
             let better = Window { alpha: score.previous(), ..window };
             score = -pvs(cx, &child, -better, depth - 1, ply + 1)?;
         }
-        cx.keep(&mut best, m, score, ply);
+        cx.keep(&mut best, m, score, window, ply);
         if best.score >= window.beta {
             cx.cutoff(pos, &best, depth, ply);
             break;

@@ -11,6 +11,9 @@ pub fn scout<P: Position, E: Evaluator<P>, O: Observer<P>>(
     depth: u32,
     ply: u32,
 ) -> Result<Score, Stopped> {
+    if depth == 0 {
+        return cx.leaf(pos, Window::FULL, ply);
+    }
     let mut moves = MoveList::new();
     if let Some(score) = cx.enter(pos, Window::FULL, depth, ply, &mut moves)? {
         return Ok(score);
@@ -26,7 +29,7 @@ pub fn scout<P: Position, E: Evaluator<P>, O: Observer<P>>(
         }
         let child = if best.tried > 0 { cx.step(pos, m) } else { child };
         let score = -scout(cx, &child, depth - 1, ply + 1)?;
-        cx.keep(&mut best, m, score, ply);
+        cx.keep(&mut best, m, score, Window::FULL, ply);
     }
     Ok(cx.leave(pos, Window::FULL, depth, ply, best))
 }
@@ -40,6 +43,9 @@ fn exceeds<P: Position, E: Evaluator<P>, O: Observer<P>>(
     ply: u32,
 ) -> Result<bool, Stopped> {
     let window = Window::null(bar);
+    if depth == 0 {
+        return Ok(cx.leaf(pos, window, ply)? > bar);
+    }
     let mut moves = MoveList::new();
     if let Some(score) = cx.enter(pos, window, depth, ply, &mut moves)? {
         return Ok(score > bar);
@@ -48,7 +54,7 @@ fn exceeds<P: Position, E: Evaluator<P>, O: Observer<P>>(
     for &m in &moves {
         let child = cx.step(pos, m);
         let refuted = exceeds(cx, &child, (-bar).previous(), depth - 1, ply + 1)?;
-        cx.keep(&mut best, m, if refuted { bar } else { bar.next() }, ply);
+        cx.keep(&mut best, m, if refuted { bar } else { bar.next() }, window, ply);
         if best.score > bar {
             cx.cutoff(pos, &best, depth, ply);
             break;

@@ -103,5 +103,9 @@ fn enter<P: Position, E: Evaluator<P>, O: Observer<P>>(
         cx.observer.jump(|| plans.line_to(parent));
         cx.observer.choose(m);
     }
-    cx.enter(&node.pos, Window::FULL, depth, node.path.len() as u32, moves)
+    let ply = node.path.len() as u32;
+    if depth == 0 {
+        return cx.leaf(&node.pos, Window::FULL, ply).map(Some);
+    }
+    cx.enter(&node.pos, Window::FULL, depth, ply, moves)
 }

@@ -41,7 +41,7 @@ pub fn time_shared<P: Position, E: Evaluator<P>, O: Observer<P>>(
         let child = cx.step(pos, m);
         let window = Window { alpha: best.score, ..Window::FULL };
         let score = -shared(cx, &child, -window, delay, begun + share, 1)?;
-        cx.keep(&mut best, m, score, 0);
+        cx.keep(&mut best, m, score, window, 0);
         tried.push((RootMove { m, score, visits: 1 }, cx.meter.since(begun)));
     }
     let mut line = cx.line().to_vec();
@@ -79,9 +79,11 @@ fn shared<P: Position, E: Evaluator<P>, O: Observer<P>>(
     ply: u32,
 ) -> Result<Score, Stopped> {
     let left = |cx: &Context<P, E, O>| until.saturating_sub(cx.meter.elapsed());
-    let depth = u32::from(left(cx) > delay && ply < LONGEST);
+    if left(cx) <= delay || ply >= LONGEST {
+        return cx.leaf(pos, asked, ply);
+    }
     let mut moves = MoveList::new();
-    if let Some(score) = cx.enter(pos, asked, depth, ply, &mut moves)? {
+    if let Some(score) = cx.enter(pos, asked, 1, ply, &mut moves)? {
         return Ok(score);
     }
     let (mut window, mut best) = (asked, Best::NONE);
@@ -89,9 +91,9 @@ fn shared<P: Position, E: Evaluator<P>, O: Observer<P>>(
         let share = left(cx) / (moves.len() - best.tried) as u32;
         let child = cx.step(pos, m);
         let score = -shared(cx, &child, -window, delay, cx.meter.elapsed() + share, ply + 1)?;
-        cx.keep(&mut best, m, score, ply);
+        cx.keep(&mut best, m, score, window, ply);
         if best.score >= window.beta {
-            cx.cutoff(pos, &best, depth, ply);
+            cx.cutoff(pos, &best, 1, ply);
             break;
         }
         if left(cx) < delay {
@@ -99,7 +101,7 @@ fn shared<P: Position, E: Evaluator<P>, O: Observer<P>>(
         }
         window.alpha = window.alpha.max(best.score);
     }
-    Ok(cx.leave(pos, asked, depth, ply, best))
+    Ok(cx.leave(pos, asked, 1, ply, best))
 }
 
 /// The time one list of moves takes here, measured once (the document's `delai`).

@@ -33,6 +33,9 @@ fn no_file_of_the_ladder_has_more_than_a_hundred_lines_of_code() {
         let mut files = 0;
         for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap() {
             let path = file.unwrap().path();
+            if path.ends_with("tests.rs") {
+                continue;
+            }
             let lines = code(&fs::read_to_string(&path).unwrap()).count();
             assert!(lines <= 100, "{} has {lines} lines of code", path.display());
             files += 1;
