@@ -3,12 +3,12 @@
 use crate::output;
 
 const EXAMPLES: &str = "\
-damier: draughts of every kind
+damier: draughts of every kind, and the searches that play it
 
   damier games                                 the games it knows
   damier show --game international             a board
-  damier moves --fen W:WK18:B6,7,14,15         the legal moves of a position
-  damier perft 8 --divide                      the sequences of eight moves
+  damier compare --depth 6                     every search on one position
+  damier tree --html tree.html                 a search to step through in a browser
 
 damier --help tells more, and damier COMMAND --help tells it with an example.
 ";
