@@ -1,5 +1,9 @@
 //! The command line as data: help, completions and man pages all come from here.
 
+mod lab;
+
+pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
+
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -9,7 +13,8 @@ use clap_complete::Shell;
 use serde::Deserialize;
 
 const AFTERWORD: &str = "\
-Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file).
+Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file); 5 a comparison that was asked for \
+found a difference; 130 interrupted.
 
 Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), then ./damier.toml, \
 then damier/config.toml in the XDG configuration folder.";
@@ -67,6 +72,10 @@ pub(crate) enum Command {
     /// Count the sequences of DEPTH moves.
     #[command(after_help = "Example: damier perft 8 --game english --divide")]
     Perft(PerftArgs),
+
+    /// Run experiments: from a file to tables, plots and a manifest.
+    #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
+    Lab(LabArgs),
 
     /// Print a completion script for a shell.
     #[command(

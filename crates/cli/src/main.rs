@@ -35,6 +35,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Show(args)) => commands::show::run(args, &settings),
         Some(Command::Moves(args)) => commands::moves::run(args, cli, &settings),
         Some(Command::Perft(args)) => commands::perft::run(args, cli, &settings),
+        Some(Command::Lab(args)) => commands::lab::run(args, cli),
         Some(Command::Completions { shell }) => commands::manual::completions(*shell),
         Some(Command::Man { out }) => commands::manual::man(out.as_deref()),
     }

@@ -64,6 +64,7 @@ mod error;
 mod experiment;
 mod fault;
 mod game;
+mod input;
 mod journal;
 mod manifest;
 mod output;

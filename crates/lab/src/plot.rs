@@ -3,20 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use crate::experiment::{Budget, Plan, SearchPlan};
+use crate::input::read_table;
 use crate::output::{Draft, publish};
 use crate::runner::RESULTS;
 use crate::svg::{Bar, Bars, Lines, Point, Scale, Series, Unit};
-use crate::verify::read;
 use crate::{Experiment, LabError, Table};
 
 /// Draws the pictures of an experiment again from the table in a folder.
 pub fn plot(experiment: &Experiment, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
     let path = folder.join(RESULTS);
-    let bad = |message: String| LabError::BadResults { path: path.clone(), message };
-    let table = Table::from_csv(&read(&path)?).map_err(|error| bad(error.to_string()))?;
-    let drafts = plots(experiment, &table);
+    let drafts = plots(experiment, &read_table(&path)?);
     if drafts.is_empty() {
-        return Err(bad("there is nothing to draw".to_owned()));
+        return Err(LabError::BadResults { path, message: "there is nothing to draw".to_owned() });
     }
     publish(folder, &drafts)
 }

@@ -9,6 +9,7 @@ use damier_search::Stop;
 use serde::Serialize;
 
 use crate::experiment::Plan;
+use crate::input::{read_manifest, read_table};
 use crate::journal::Journal;
 use crate::output::{Draft, publish};
 use crate::plot::plots;
@@ -74,6 +75,18 @@ pub struct Results {
     pub manifest: Manifest,
     /// The files that were written.
     pub files: Vec<PathBuf>,
+}
+
+impl Results {
+    /// Reads the table and the manifest of a folder.
+    pub fn open(folder: &Path) -> Result<Results, LabError> {
+        let (results, manifest) = (folder.join(RESULTS), folder.join(MANIFEST));
+        Ok(Results {
+            table: read_table(&results)?,
+            manifest: read_manifest(&manifest)?,
+            files: vec![results, manifest],
+        })
+    }
 }
 
 /// Runs an experiment, or goes on with a run that was cut off, and writes the results into the folder.

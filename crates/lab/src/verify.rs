@@ -5,9 +5,10 @@ use std::path::Path;
 use damier_search::Stop;
 
 use crate::experiment::Plan;
+use crate::input::{read, read_cells, read_manifest};
 use crate::runner::{CELLS, MANIFEST, Progress, RESULTS, measure};
 use crate::study::{GamesStudy, SearchStudy, Study};
-use crate::{Experiment, LabError, Manifest};
+use crate::{Experiment, LabError};
 
 /// What came of running an experiment again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -82,7 +83,7 @@ fn compare<S: Study>(
     progress: &mut dyn FnMut(Progress<'_>),
 ) -> Result<Verification, LabError> {
     let recorded: Vec<S::Cell> = read_cells(&folder.join(CELLS))?;
-    let manifest: Manifest = read_manifest(&folder.join(MANIFEST))?;
+    let manifest = read_manifest(&folder.join(MANIFEST))?;
     let results = read(&folder.join(RESULTS))?;
     let mut verification = Verification::default();
     verification.differ("the experiment", "hash", &manifest.hash, &experiment.hash);
@@ -119,20 +120,4 @@ fn compare<S: Study>(
     }
     verification.compared = total;
     Ok(verification)
-}
-
-pub(crate) fn read(path: &Path) -> Result<String, LabError> {
-    std::fs::read_to_string(path).map_err(LabError::io("read", path))
-}
-
-fn read_cells<C: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<C>, LabError> {
-    let text = read(path)?;
-    let cells =
-        csv::Reader::from_reader(text.as_bytes()).into_deserialize().collect::<Result<_, csv::Error>>();
-    cells.map_err(|error| LabError::BadResults { path: path.to_owned(), message: error.to_string() })
-}
-
-fn read_manifest(path: &Path) -> Result<Manifest, LabError> {
-    let read = toml::from_str(&read(path)?);
-    read.map_err(|error| LabError::BadResults { path: path.to_owned(), message: error.message().to_owned() })
 }

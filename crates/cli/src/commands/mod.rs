@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub(crate) mod games;
+pub(crate) mod lab;
 pub(crate) mod manual;
 pub(crate) mod moves;
 pub(crate) mod perft;
