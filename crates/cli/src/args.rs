@@ -3,6 +3,9 @@
 mod search;
 
 pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
+mod lab;
+
+pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -13,7 +16,8 @@ use clap_complete::Shell;
 use serde::Deserialize;
 
 const AFTERWORD: &str = "\
-Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file).
+Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file); 5 a comparison that was asked for \
+found a difference; 130 interrupted.
 
 Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), then ./damier.toml, \
 then damier/config.toml in the XDG configuration folder.";
@@ -91,6 +95,9 @@ pub(crate) enum Command {
     /// Prove who wins, or that nobody does.
     #[command(after_help = "Example: damier solve --fen W:WK1,K2:BK29")]
     Solve(SolveArgs),
+    /// Run experiments: from a file to tables, plots and a manifest.
+    #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
+    Lab(LabArgs),
 
     /// Print a completion script for a shell.
     #[command(

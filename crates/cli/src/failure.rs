@@ -49,10 +49,22 @@ pub(crate) struct Usage {
     pub(crate) help: String,
 }
 
+/// An end that is nobody's fault, with its own exit code.
+#[derive(Debug, Error)]
+#[error("{message}")]
+pub(crate) struct Ended {
+    pub(crate) message: String,
+    pub(crate) code: u8,
+}
+
 /// Tells the user what went wrong and gives the exit code for it.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return ExitCode::SUCCESS;
+    }
+    if let Some(ended) = error.downcast_ref::<Ended>() {
+        anstream::eprintln!("{ended}");
+        return ExitCode::from(ended.code);
     }
     let red = anstyle::AnsiColor::Red.on_default().bold();
     anstream::eprintln!("{red}error:{red:#} {error:#}");

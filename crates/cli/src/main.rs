@@ -41,6 +41,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Compare(args)) => commands::compare::run(args, cli, &settings),
         Some(Command::Tree(args)) => commands::tree::run(args, cli, &settings),
         Some(Command::Solve(args)) => commands::solve::run(args, cli, &settings),
+        Some(Command::Lab(args)) => commands::lab::run(args, cli),
         Some(Command::Completions { shell }) => commands::manual::completions(*shell),
         Some(Command::Man { out }) => commands::manual::man(out.as_deref()),
     }

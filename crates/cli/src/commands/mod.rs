@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod compare;
 pub(crate) mod eval;
 pub(crate) mod games;
+pub(crate) mod lab;
 pub(crate) mod manual;
 pub(crate) mod moves;
 pub(crate) mod perft;
