@@ -42,8 +42,26 @@ pub struct Game {
     pub rules: Rules,
 }
 
+/// Calls another macro with the names of all games, the best known first: for tables that are made by the compiler.
+///
+/// ```
+/// macro_rules! count {
+///     ($($variant:ident),*) => { [$(stringify!($variant)),*].len() };
+/// }
+/// assert_eq!(damier_draughts::every_game!(count), damier_draughts::GAMES.len());
+/// ```
+#[macro_export]
+macro_rules! every_game {
+    ($callback:ident) => {
+        $callback! {
+            English, International, Russian, Brazilian, Pool, Italian, Spanish, Czech, Thai, Frisian, Killer,
+            Breakthrough, Antidraughts, English6x6, English10x10, Sherlock, Istic, In104, In104International
+        }
+    };
+}
+
 macro_rules! catalogue {
-    ($($variant:ident),* $(,)?) => {
+    ($($variant:ident),*) => {
         /// Every game, the best known first.
         pub const GAMES: &[Game] =
             &[$(Game { id: $variant::ID, name: $variant::NAME, rules: $variant::RULES }),*];
@@ -58,7 +76,4 @@ macro_rules! catalogue {
     };
 }
 
-catalogue! {
-    English, International, Russian, Brazilian, Pool, Italian, Spanish, Czech, Thai, Frisian, Killer, Breakthrough,
-    Antidraughts, English6x6, English10x10, Sherlock, Istic, In104, In104International,
-}
+every_game!(catalogue);

@@ -85,3 +85,22 @@ fn an_unknown_evaluation_is_pointed_at_by_the_game() {
     let error = build::<Position<International>>(&spec).err().unwrap();
     assert!(error.to_string().contains("International"), "{error}");
 }
+
+struct OneMove;
+
+impl damier_engines::Task for OneMove {
+    type Output = bool;
+
+    fn run<P: damier_engines::Playable>(self) -> bool {
+        let mut searcher = build::<P>(&"pvs:depth=2".parse().unwrap()).unwrap();
+        let game = History::<P>::default();
+        searcher.search(&Quest::new(&game, Limits::default()), &mut |_| {}).best().is_some()
+    }
+}
+
+#[test]
+fn every_game_of_the_catalogue_has_players() {
+    for id in damier_engines::ids() {
+        assert_eq!(damier_engines::dispatch(id, OneMove), Some(true), "{id}");
+    }
+}

@@ -10,7 +10,7 @@ use damier_core::{Notation, Side};
 use damier_draughts::{English, Position};
 use damier_search::ladder::{alpha_beta, deepen};
 use damier_search::{Aids, Context, Limits, Meter, Recorder, Score, Stop, Table, Tree, Window};
-use damier_viewer::{Options, to_dot, to_html, to_json, to_rich_dot, to_svg};
+use damier_viewer::{Options, Record, USUAL_WORK, to_dot, to_html, to_json, to_rich_dot, to_svg};
 
 type English8 = Position<English>;
 
@@ -27,7 +27,7 @@ fn search(start: &English8, depth: u32, kind: &str) -> Tree<English8> {
     let mut cx = Context::with(judge, Recorder::new(100_000), meter, table, Aids::default());
     let once = |cx: &mut Context<_, _, _>, depth| alpha_beta(cx, start, Window::FULL, depth, 0);
     if kind == "deepen" {
-        deepen(&mut cx, depth, once, |_, _, _| true);
+        deepen(&mut cx, depth, |cx, depth, _| once(cx, depth), |_, _, _| true);
     } else {
         once(&mut cx, depth).expect("nothing stops this search");
     }
@@ -46,11 +46,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let player = format!("alpha-beta ({kind}), depth {depth}");
     let options =
         Options { title: format!("English draughts, {}", start.fen()), player, ..Options::default() };
+    let record = Record::of(&tree, USUAL_WORK);
     fs::create_dir_all(&folder)?;
-    fs::write(folder.join("1-White.dot"), to_dot(&tree))?;
-    fs::write(folder.join("rich.dot"), to_rich_dot(&tree, &options))?;
-    fs::write(folder.join("tree.json"), to_json(&tree, &options))?;
-    fs::write(folder.join("tree.svg"), to_svg(&tree, &options))?;
-    fs::write(folder.join("tree.html"), to_html(&tree, &options))?;
+    fs::write(folder.join("1-White.dot"), to_dot(&record))?;
+    fs::write(folder.join("rich.dot"), to_rich_dot(&record, &options))?;
+    fs::write(folder.join("tree.json"), to_json(&record, &options))?;
+    fs::write(folder.join("tree.svg"), to_svg(&record, &options))?;
+    fs::write(folder.join("tree.html"), to_html(&record, &options))?;
     Ok(())
 }

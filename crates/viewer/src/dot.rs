@@ -9,35 +9,32 @@
 use std::fmt::Write;
 
 use damier_core::Side;
-use damier_search::{Score, Tree};
+use damier_search::Score;
 
-use crate::picture::Drawn;
-use crate::reading::Reading;
+use crate::record::Record;
 
 /// The name of the file for the search of one move: `{turn}-{Black|White}.dot`.
 pub fn dot_file_name(turn: u32, side: Side) -> String {
     format!("{turn}-{side}.dot")
 }
 
-/// The last search of a tree, as document 000 draws it.
-pub fn to_dot<P: Drawn>(tree: &Tree<P>) -> String {
-    let reading = Reading::new(tree);
+/// The last search of a record, as document 000 draws it.
+pub fn to_dot(record: &Record) -> String {
     let mut dot = "digraph G {\nrankdir=\"LR\";\n".to_owned();
-    let mut open: Vec<usize> = reading.last_root().into_iter().collect();
+    let mut open: Vec<usize> = record.last_root().into_iter().collect();
     while let Some(number) = open.pop() {
-        let node = reading.node(number);
+        let node = &record.nodes[number];
         if let Some(parent) = node.parent {
             let _ = write!(dot, "\"{parent}\":children -> ");
         }
-        let via = quoted(&reading.via(number));
-        // A twin met in an earlier search of the same tree is not in this picture.
-        if let Some(twin) = node.twin.filter(|&twin| reading.root_of(twin) == reading.root_of(number)) {
+        let via = quoted(node.via());
+        if let Some(twin) = record.twin(number) {
             let _ = writeln!(dot, "\"{twin}\" [color=Green label=\"{via}\"];");
             continue;
         }
-        let colour = if node.pos.turn() == Side::Black { "Blue" } else { "Red" };
-        let value = reading.value(number).map_or_else(|| "?".to_owned(), |(score, _)| plain(score));
-        let board = in_record(&node.pos.board_text());
+        let colour = if node.turn == Side::Black { "Blue" } else { "Red" };
+        let value = record.value(number).map_or_else(|| "?".to_owned(), |(score, _)| plain(score));
+        let board = in_record(node.board_text());
         let _ = writeln!(
             dot,
             "\"{number}\" [label=\"{via}\"];\n\"{number}\" [shape=record color={colour} \
@@ -84,7 +81,7 @@ mod tests {
     use damier_search::{Score, Window};
 
     use super::{dot_file_name, in_record, plain, to_dot};
-    use crate::testing::{recorded, remembered};
+    use crate::testing::{record, recorded, remembered};
 
     #[test]
     fn the_form_is_the_one_of_document_000() {
@@ -109,13 +106,13 @@ rankdir="LR";
 "3" [shape=record color=Blue label="{ VALUE=-1.25 | BOARD=4/2m1/4/4/4/M3/4/4 | {{ <children> CHILDREN }}}"];
 }
 "#;
-        assert_eq!(to_dot(&tree), expected);
+        assert_eq!(to_dot(&record(&tree)), expected);
     }
 
     #[test]
     fn a_position_met_again_is_a_green_link_to_the_first() {
         let tree = remembered(&Position::<English>::default(), 4);
-        let dot = to_dot(&tree);
+        let dot = to_dot(&record(&tree));
         let again: Vec<usize> = (0..tree.nodes.len()).filter(|&n| tree.nodes[n].twin.is_some()).collect();
         assert!(!again.is_empty());
         for number in again {
@@ -137,7 +134,7 @@ rankdir="LR";
                 alpha_beta(cx, &start, Window::FULL, depth, 0).unwrap();
             }
         });
-        let dot = to_dot(&tree);
+        let dot = to_dot(&record(&tree));
         let last = tree.nodes.len() - tree.roots[2];
         assert_eq!(dot.matches("shape=record").count(), last);
         assert_eq!(dot.matches(" -> ").count(), last - 1);

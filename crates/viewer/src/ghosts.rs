@@ -5,11 +5,13 @@
 //! behind it, down to the same depth. For a search that visits every branch at most once the account balances:
 //! visited nodes and ghosts together are minimax.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 
 use damier_core::{Key, MoveList, Position};
-use damier_search::{Node, Tree, Why, memory_key};
+use damier_search::{Step, Why, memory_key};
+
+use crate::record::Record;
 
 /// Positions whose moves are listed to count what minimax would have visited, unless the caller says otherwise.
 pub const USUAL_WORK: u64 = 1_000_000;
@@ -50,10 +52,10 @@ impl fmt::Display for Amount {
 }
 
 /// A move that was not tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ghost<M> {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ghost {
     /// The move.
-    pub m: M,
+    pub m: Box<str>,
     /// The nodes minimax would have visited behind it, the first one included.
     pub nodes: Amount,
 }
@@ -76,137 +78,116 @@ impl Totals {
     }
 }
 
-/// The ghosts of a tree.
-#[derive(Clone, Debug)]
-pub struct Ghosts<P: Position> {
-    by_node: Vec<Vec<Ghost<P::Move>>>,
-    /// One account for each root of the tree.
-    pub searches: Vec<Totals>,
-    /// The account of the whole tree: everything visited, against minimax to the depth of the last root.
-    pub whole: Totals,
-}
-
-impl<P: Position> Ghosts<P> {
-    /// Finds the ghosts of a tree. At most `work` positions are looked at to count behind them.
-    pub fn of(tree: &Tree<P>, work: u64) -> Self {
-        let comparable = has_depth(tree);
-        let mut counter = Counter { left: work, known: HashMap::new() };
-        let mut by_node: Vec<Vec<_>> = vec![Vec::new(); tree.nodes.len()];
-        // The small counts first: they are cheap, and the great ones are made of them.
-        let mut order: Vec<usize> = (0..tree.nodes.len()).filter(|_| comparable).collect();
-        order.sort_by_key(|&number| tree.nodes[number].depth);
-        for number in order {
-            let node = &tree.nodes[number];
-            let count = |m| Ghost { m, nodes: counter.count(&node.pos.after(m), node.depth - 1) };
-            by_node[number] = untried(tree, node).into_iter().map(count).collect();
-        }
-        let known = minimax_by_node(tree, &by_node);
-        let mut minimax = |root: usize| {
-            let (pos, depth) = (&tree.nodes[root].pos, tree.nodes[root].depth);
-            comparable.then(|| known[root].or_better(|| counter.count(pos, depth)))
-        };
-        let ends = tree.roots.iter().skip(1).copied().chain([tree.nodes.len()]);
-        let account = |(&root, end)| Totals { visited: (end - root) as u64, minimax: minimax(root) };
-        let mut searches: Vec<Totals> = tree.roots.iter().zip(ends).map(account).collect();
-        // Visits that were not written down can only be ascribed where there is one search.
-        if let ([only], missed @ 1..) = (&mut searches[..], tree.missed) {
-            only.visited += missed;
-        }
-        let visited = tree.nodes.len() as u64 + tree.missed;
-        let whole = Totals { visited, minimax: searches.last().and_then(|last| last.minimax) };
-        Ghosts { by_node, searches, whole }
-    }
-
-    /// The moves not tried at a node.
-    pub fn at(&self, number: usize) -> &[Ghost<P::Move>] {
-        &self.by_node[number]
-    }
-
+impl Record {
     /// The nodes behind all moves not tried at a node.
     pub fn behind(&self, number: usize) -> Amount {
-        self.at(number).iter().fold(Amount::NONE, |sum, ghost| sum.plus(ghost.nodes))
+        self.nodes[number].ghosts.iter().fold(Amount::NONE, |sum, ghost| sum.plus(ghost.nodes))
     }
 
-    /// The nodes behind all ghosts of the tree.
-    pub fn all(&self) -> Amount {
-        (0..self.by_node.len()).fold(Amount::NONE, |sum, number| sum.plus(self.behind(number)))
+    /// The nodes behind all moves not tried anywhere.
+    pub fn not_visited(&self) -> Amount {
+        (0..self.nodes.len()).fold(Amount::NONE, |sum, number| sum.plus(self.behind(number)))
     }
-}
 
-/// Whether minimax to the depth of the root is the thing to compare with. It is not for Monte Carlo, nor for a search
-/// that comes back to nodes it had left as leaves and grows them.
-fn has_depth<P: Position>(tree: &Tree<P>) -> bool {
-    let mut left = vec![false; tree.nodes.len()];
-    for &step in &tree.steps {
-        match step {
-            damier_search::Step::Leave(number) => left[number] = true,
-            damier_search::Step::Enter(number) => {
-                if tree.nodes[number].parent.is_some_and(|parent| left[parent]) {
-                    return false;
+    /// The nodes that may have ghosts, in the order in which to count.
+    pub(crate) fn haunted(&self) -> Vec<usize> {
+        if !self.has_depth() {
+            return Vec::new();
+        }
+        let mut order: Vec<usize> =
+            (0..self.nodes.len()).filter(|&number| self.may_have_ghosts(number)).collect();
+        // The small counts first: they are cheap, and the great ones are made of them.
+        order.sort_by_key(|&number| self.nodes[number].depth);
+        order
+    }
+
+    /// Draws up the accounts when all ghosts are found; `count` counts the nodes of minimax below a root.
+    pub(crate) fn settle(&mut self, count: &mut dyn FnMut(usize) -> Amount) {
+        let known = self.has_depth().then(|| self.minimax_by_node());
+        let mut minimax = |root: usize| known.as_ref().map(|known| known[root].or_better(|| count(root)));
+        let ends = self.roots.iter().skip(1).copied().chain([self.nodes.len()]);
+        let account = |(&root, end)| Totals { visited: (end - root) as u64, minimax: minimax(root) };
+        self.searches = self.roots.iter().zip(ends).map(account).collect();
+        // Visits that were not written down can only be ascribed where there is one search.
+        if let ([only], missed @ 1..) = (&mut self.searches[..], self.missed) {
+            only.visited += missed;
+        }
+        self.whole.minimax = self.searches.last().and_then(|last| last.minimax);
+    }
+
+    /// Whether minimax to the depth of the root is the thing to compare with. It is not for Monte Carlo, nor for a search
+    /// that comes back to nodes it had left as leaves and grows them.
+    fn has_depth(&self) -> bool {
+        let mut left = vec![false; self.nodes.len()];
+        for &step in &self.steps {
+            match step {
+                Step::Leave(number) => left[number] = true,
+                Step::Enter(number) => {
+                    if self.nodes[number].parent.is_some_and(|parent| left[parent]) {
+                        return false;
+                    }
                 }
             }
         }
+        !self.monte_carlo
     }
-    !is_monte_carlo(tree)
-}
 
-/// Whether the nodes carry means over many visits.
-pub(crate) fn is_monte_carlo<P: Position>(tree: &Tree<P>) -> bool {
-    tree.nodes.iter().any(|node| node.visits > 1 || node.exit.is_some_and(|exit| exit.why == Why::Rollout))
-}
-
-/// The legal moves of a node that were never tried, as far as the record tells.
-fn untried<P: Position>(tree: &Tree<P>, node: &Node<P>) -> Vec<P::Move> {
-    let why = node.exit.map(|exit| exit.why);
-    let tried: HashSet<P::Move> = node.children.iter().filter_map(|&child| tree.nodes[child].via).collect();
-    // A record that was full does not tell moves that were not tried from moves that were not written down.
-    let certain = tree.missed == 0
-        || match why {
-            Some(Why::Table) => true,
-            Some(Why::Cut) => node.cut.is_some_and(|(_, rank)| tried.len() > rank),
-            _ => false,
-        };
-    let settled = matches!(why, Some(Why::Over | Why::Repeated | Why::Rollout));
-    if node.depth == 0 || settled || !certain {
-        return Vec::new();
+    /// Whether a legal move without a node was not tried, as far as the record tells.
+    fn may_have_ghosts(&self, number: usize) -> bool {
+        let node = &self.nodes[number];
+        // A record that was full does not tell moves that were not tried from moves that were not written down.
+        let certain = self.missed == 0
+            || match node.why() {
+                Some(Why::Table) => true,
+                Some(Why::Cut) => {
+                    let tried = node.children.iter().filter(|&&child| !self.nodes[child].again).count();
+                    node.cut.as_ref().is_some_and(|&(_, rank)| tried > rank)
+                }
+                _ => false,
+            };
+        let settled = matches!(node.why(), Some(Why::Over | Why::Repeated | Why::Rollout));
+        node.depth > 0 && !settled && certain
     }
-    let mut moves = MoveList::new();
-    node.pos.legal_moves(&mut moves);
-    moves.iter().copied().filter(|m| !tried.contains(m)).collect()
-}
 
-/// What minimax would have visited below each node, as far as the record and its ghosts tell.
-fn minimax_by_node<P: Position>(tree: &Tree<P>, ghosts: &[Vec<Ghost<P::Move>>]) -> Vec<Amount> {
-    let mut known = vec![Amount::ONE; tree.nodes.len()];
-    // A parent comes before its children, so backwards every subtree is known when it is needed.
-    for (number, node) in tree.nodes.iter().enumerate().rev() {
-        if node.depth == 0 || matches!(node.exit.map(|exit| exit.why), Some(Why::Over | Why::Repeated)) {
-            continue;
-        }
-        // A move that was searched again is one branch of minimax.
-        let mut branches: HashMap<P::Move, Amount> =
-            ghosts[number].iter().map(|ghost| (ghost.m, ghost.nodes)).collect();
-        for &child in &node.children {
-            if let Some(via) = tree.nodes[child].via {
-                let again = branches.entry(via).or_insert(known[child]);
-                *again = again.or_better(|| known[child]);
+    /// What minimax would have visited below each node, as far as the record and its ghosts tell.
+    fn minimax_by_node(&self) -> Vec<Amount> {
+        let mut known = vec![Amount::ONE; self.nodes.len()];
+        // A parent comes before its children, so backwards every subtree is known when it is needed.
+        for (number, node) in self.nodes.iter().enumerate().rev() {
+            if node.depth == 0 || matches!(node.why(), Some(Why::Over | Why::Repeated)) {
+                continue;
             }
+            let mut tried: Vec<Amount> = Vec::new();
+            for &child in &node.children {
+                // A move that was searched again has the same rank, and is one branch of minimax.
+                match tried.get_mut(self.nodes[child].rank) {
+                    Some(branch) => *branch = branch.or_better(|| known[child]),
+                    None => tried.push(known[child]),
+                }
+            }
+            let all = tried.len() + node.ghosts.len() == node.moves;
+            let below = tried.into_iter().fold(self.behind(number), Amount::plus);
+            known[number] = Amount::ONE.plus(below).plus(Amount { nodes: 0, exact: all });
         }
-        let all = branches.len() == node.pos.count_moves();
-        let below = branches.into_values().fold(Amount { nodes: 0, exact: all }, Amount::plus);
-        known[number] = Amount::ONE.plus(below);
+        known
     }
-    known
 }
 
 /// Counts the nodes of minimax, each position of a depth once.
-struct Counter {
+pub(crate) struct Counter {
     left: u64,
     known: HashMap<(Key, u32), u64>,
 }
 
 impl Counter {
-    fn count<P: Position>(&mut self, pos: &P, depth: u32) -> Amount {
+    /// A counter that looks at no more than so many positions.
+    pub(crate) fn new(work: u64) -> Self {
+        Counter { left: work, known: HashMap::new() }
+    }
+
+    /// The nodes minimax visits from here to this depth.
+    #[inline(never)]
+    pub(crate) fn count<P: Position>(&mut self, pos: &P, depth: u32) -> Amount {
         if depth == 0 || pos.ending().is_some() {
             return Amount::ONE;
         }
@@ -235,14 +216,16 @@ impl Counter {
 
 #[cfg(test)]
 mod tests {
+    use damier_core::Position;
     use damier_core::testing::{Nim, random_positions};
-    use damier_core::{Notation, Position};
     use damier_draughts::{English, International, Position as Draughts, Russian, Sherlock, Variant};
     use damier_search::ladder::{alpha_beta, best_first, negamax, pvs, sss};
     use damier_search::{Count, Recorder, Table, Window};
 
-    use super::{Amount, Ghosts, USUAL_WORK};
-    use crate::testing::{context, recorded, searched};
+    use super::{Amount, USUAL_WORK};
+    use crate::picture::Drawn;
+    use crate::record::Record;
+    use crate::testing::{context, record, recorded, searched};
 
     /// The nodes minimax really visits.
     fn minimax_nodes<P: Position>(pos: &P, depth: u32) -> u64 {
@@ -252,19 +235,19 @@ mod tests {
     }
 
     /// Alpha-beta leaves out exactly what it did not visit, with a table and without.
-    fn balances<P: Position + Notation>(pos: &P, depth: u32) {
+    fn balances<P: Drawn>(pos: &P, depth: u32) {
         for table in [None, Table::new(1 << 12)] {
             let has_table = table.is_some();
             let tree = recorded(depth, table, |cx| {
                 alpha_beta(cx, pos, Window::FULL, depth, 0).unwrap();
             });
-            let ghosts = Ghosts::of(&tree, USUAL_WORK);
+            let record = record(&tree);
             let minimax = minimax_nodes(pos, depth);
-            let all = ghosts.all();
+            let all = record.not_visited();
             assert!(all.exact);
             let text = format!("{} depth {depth}, table {has_table}", pos.fen());
             assert_eq!(tree.nodes.len() as u64 + all.nodes, minimax, "{text}");
-            assert_eq!(ghosts.whole.minimax, Some(Amount { nodes: minimax, exact: true }), "{text}");
+            assert_eq!(record.whole.minimax, Some(Amount { nodes: minimax, exact: true }), "{text}");
         }
     }
 
@@ -294,7 +277,7 @@ mod tests {
             let tree = recorded(4, None, |cx| {
                 sss(cx, &pos, 4).unwrap();
             });
-            let all = Ghosts::of(&tree, USUAL_WORK).all();
+            let all = record(&tree).not_visited();
             assert_eq!(tree.nodes.len() as u64 + all.nodes, minimax_nodes(&pos, 4));
         }
     }
@@ -305,17 +288,17 @@ mod tests {
         let plain = recorded(4, None, |cx| {
             negamax(cx, &start, 4, 0).unwrap();
         });
-        let ghosts = Ghosts::of(&plain, USUAL_WORK);
-        assert_eq!((ghosts.all(), ghosts.whole.saved()), (Amount::NONE, Some(0.0)));
+        let plain = record(&plain);
+        assert_eq!((plain.not_visited(), plain.whole.saved()), (Amount::NONE, Some(0.0)));
         let twice = recorded(4, None, |cx| {
             pvs(cx, &start, Window::FULL, 4, 0).unwrap();
             negamax(cx, &start, 4, 0).unwrap();
         });
-        let ghosts = Ghosts::of(&twice, USUAL_WORK);
-        assert_eq!(ghosts.searches.len(), 2);
-        assert_eq!(ghosts.searches[1].saved(), Some(0.0));
-        assert!(ghosts.searches[0].saved() > Some(0.0));
-        assert!(ghosts.whole.saved() < Some(0.0));
+        let twice = record(&twice);
+        assert_eq!(twice.searches.len(), 2);
+        assert_eq!(twice.searches[1].saved(), Some(0.0));
+        assert!(twice.searches[0].saved() > Some(0.0));
+        assert!(twice.whole.saved() < Some(0.0));
     }
 
     #[test]
@@ -324,14 +307,14 @@ mod tests {
         let tree = recorded(1, None, |cx| {
             best_first(cx, &start, 200, |_, _| ()).unwrap();
         });
-        let ghosts = Ghosts::of(&tree, USUAL_WORK);
-        assert_eq!((ghosts.whole.minimax, ghosts.all()), (None, Amount::NONE));
+        let record = record(&tree);
+        assert_eq!((record.whole.minimax, record.not_visited()), (None, Amount::NONE));
     }
 
     #[test]
     fn a_count_that_is_cut_short_says_so() {
         let tree = searched(&Draughts::<English>::default(), 6);
-        let (full, cut) = (Ghosts::of(&tree, USUAL_WORK), Ghosts::of(&tree, 40));
+        let (full, cut) = (Record::of(&tree, USUAL_WORK), Record::of(&tree, 40));
         let number = (0..tree.nodes.len()).find(|&n| !cut.behind(n).exact).unwrap();
         assert!(cut.behind(number).nodes < full.behind(number).nodes);
         assert!(cut.behind(number).to_string().starts_with("at least "));
@@ -344,18 +327,16 @@ mod tests {
     #[test]
     fn a_full_record_makes_no_ghosts_of_what_it_forgot() {
         let start = Draughts::<English>::default();
-        let whole = searched(&start, 5);
-        let ghosts = Ghosts::of(&whole, USUAL_WORK);
+        let whole = record(&searched(&start, 5));
         let mut cx = context(Recorder::new(100), 5);
         alpha_beta(&mut cx, &start, Window::FULL, 5, 0).unwrap();
-        let part = cx.observer.into_tree();
+        let part = record(&cx.observer.into_tree());
         assert_eq!(part.nodes.len(), 100);
-        let few = Ghosts::of(&part, USUAL_WORK);
-        for number in 0..100 {
-            assert!(few.at(number).is_empty() || few.at(number) == ghosts.at(number), "{number}");
+        for (few, all) in part.nodes.iter().zip(&whole.nodes) {
+            assert!(few.ghosts.is_empty() || few.ghosts == all.ghosts, "{few:?}");
         }
-        assert!(few.all().nodes > 0);
-        assert_eq!(few.whole.visited, whole.nodes.len() as u64);
-        assert_eq!(few.searches[0], ghosts.searches[0]);
+        assert!(part.not_visited().nodes > 0);
+        assert_eq!(part.whole.visited, whole.nodes.len() as u64);
+        assert_eq!(part.searches[0], whole.searches[0]);
     }
 }

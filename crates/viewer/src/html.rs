@@ -3,11 +3,9 @@
 //! The page carries the [JSON document](crate::json) and a few hundred lines of script that draw it. Whatever comes from
 //! the data is put into the page as text, never as markup, and the page forbids itself to load anything.
 
-use damier_search::Tree;
-
 use crate::json::to_json;
 use crate::options::Options;
-use crate::picture::Drawn;
+use crate::record::Record;
 use crate::xml::escaped;
 
 const FRAME: &str = include_str!("page/index.html");
@@ -19,11 +17,11 @@ const SCRIPTS: [&str; 4] = [
     include_str!("page/page.js"),
 ];
 
-/// The tree as a page for a browser: a tree to open and close, a board, and the search step by step.
-pub fn to_html<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
+/// The record as a page for a browser: a tree to open and close, a board, and the search step by step.
+pub fn to_html(record: &Record, options: &Options) -> String {
     let title = escaped(&options.title);
     // A `<` inside a JSON text can only stand in a string, where it may be escaped; so the script never ends early.
-    let data = to_json(tree, options).replace('<', "\\u003c");
+    let data = to_json(record, options).replace('<', "\\u003c");
     let script = format!("(() => {{\n\"use strict\";\n{}}})();", SCRIPTS.join("\n"));
     let parts = [
         ("@TITLE@", &title[..]),
@@ -52,7 +50,7 @@ mod tests {
 
     use super::{FRAME, SCRIPTS, STYLE, to_html};
     use crate::options::Options;
-    use crate::testing::searched;
+    use crate::testing::{record, searched};
 
     fn data_of(page: &str) -> serde_json::Value {
         let (_, rest) = page.split_once("id=\"data\">").unwrap();
@@ -61,7 +59,7 @@ mod tests {
 
     #[test]
     fn the_page_needs_nothing_from_elsewhere() {
-        let page = to_html(&searched(&Position::<English>::default(), 4), &Options::default());
+        let page = to_html(&record(&searched(&Position::<English>::default(), 4)), &Options::default());
         // The name of SVG looks like an address, but nobody goes there.
         let rest = page.replace("http://www.w3.org/2000/svg", "");
         for sign in
@@ -77,7 +75,7 @@ mod tests {
     fn no_text_can_become_markup() {
         let nasty = "</script><script>alert(1)</script>@DATA@ & <b>";
         let options = Options { title: nasty.to_owned(), player: nasty.to_owned(), ..Options::default() };
-        let page = to_html(&searched(&Nim::new([2, 1, 0]), 3), &options);
+        let page = to_html(&record(&searched(&Nim::new([2, 1, 0]), 3)), &options);
         assert!(!page.contains("alert(1)</script>"));
         assert_eq!(page.matches("<script").count(), FRAME.matches("<script").count());
         assert_eq!(page.matches("</script").count(), FRAME.matches("</script").count());
@@ -94,7 +92,7 @@ mod tests {
 
     #[test]
     fn nothing_recorded_is_a_page_too() {
-        let page = to_html(&Tree::<Nim>::new(), &Options::default());
+        let page = to_html(&record(&Tree::<Nim>::new()), &Options::default());
         assert_eq!(data_of(&page)["nodes"].as_array().map(Vec::len), Some(0));
     }
 }

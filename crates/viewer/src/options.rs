@@ -1,6 +1,6 @@
 //! What the caller may say about a picture.
 
-use crate::ghosts::{Totals, USUAL_WORK};
+use crate::ghosts::Totals;
 
 /// What is written over a picture, and how much of the tree it shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,19 +13,11 @@ pub struct Options {
     pub depth: Option<u32>,
     /// The most nodes a picture shows; the page and the JSON document have them all.
     pub nodes: usize,
-    /// Positions that may be looked at to count what minimax would have visited.
-    pub work: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options {
-            title: "Search tree".to_owned(),
-            player: String::new(),
-            depth: None,
-            nodes: 300,
-            work: USUAL_WORK,
-        }
+        Options { title: "Search tree".to_owned(), player: String::new(), depth: None, nodes: 300 }
     }
 }
 

@@ -89,9 +89,14 @@ impl Picture {
 
     /// The board in lines of letters; cells that are not played on are blank.
     pub fn lines(&self) -> Vec<String> {
+        self.lines_with(&self.letters())
+    }
+
+    /// The same with other pieces on the board: a letter for each cell.
+    pub(crate) fn lines_with(&self, letters: &str) -> Vec<String> {
         let mut lines = vec![vec![' '; usize::from(self.columns)]; usize::from(self.rows)];
-        for cell in &self.cells {
-            lines[usize::from(cell.row)][usize::from(cell.column)] = cell.piece.map_or('.', Piece::letter);
+        for (cell, letter) in self.cells.iter().zip(letters.chars()) {
+            lines[usize::from(cell.row)][usize::from(cell.column)] = letter;
         }
         lines.into_iter().map(|line| line.into_iter().collect()).collect()
     }

@@ -2,50 +2,47 @@
 
 use std::fmt::Write;
 
-use damier_search::{Bound, Tree, Why};
+use damier_search::{Bound, Why};
 
 use crate::dot::quoted;
-use crate::ghosts::Ghosts;
 use crate::options::Options;
-use crate::picture::Drawn;
-use crate::reading::{Reading, why_word};
+use crate::reading::why_word;
+use crate::record::Record;
 
-/// The last search of a tree, each node with its window on entry, its value and bound on exit, the reason why it was
+/// The last search of a record, each node with its window on entry, its value and bound on exit, the reason why it was
 /// left, its place in the order of visits and its board; moves that were not tried are grey and dashed.
-pub fn to_rich_dot<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
-    let reading = Reading::new(tree);
-    let ghosts = Ghosts::of(tree, options.work);
+pub fn to_rich_dot(record: &Record, options: &Options) -> String {
     let mut dot = format!(
         "digraph search {{\nlabel=\"{}\";\nlabelloc=t;\nrankdir=LR;\nfontname=\"sans-serif\";\n\
          node [shape=box fontname=\"monospace\" fontsize=9 margin=\"0.08,0.05\"];\n\
          edge [fontname=\"sans-serif\" fontsize=10];\n",
-        quoted(&options.heading(&ghosts.whole))
+        quoted(&options.heading(&record.whole))
     );
-    let mut open: Vec<usize> = reading.last_root().into_iter().collect();
+    let mut open: Vec<usize> = record.last_root().into_iter().collect();
     while let Some(number) = open.pop() {
-        let node = reading.node(number);
+        let node = &record.nodes[number];
         let (shape, colour) =
-            (shape(&reading, number), if reading.is_max(number) { "#1f5fbf" } else { "#b3541e" });
-        let text = label(&reading, number);
+            (shape(record, number), if record.is_max(number) { "#1f5fbf" } else { "#b3541e" });
+        let text = label(record, number);
         let _ = writeln!(dot, "\"{number}\" [label=\"{text}\" shape={shape} color=\"{colour}\"];");
         if let Some(parent) = node.parent {
-            let (rank, again) = reading.rank(number).unwrap_or_default();
-            let again = if again { " again" } else { "" };
-            let via = quoted(&reading.via(number));
-            let _ = writeln!(dot, "\"{parent}\" -> \"{number}\" [label=\"{}. {via}{again}\"];", rank + 1);
+            let again = if node.again { " again" } else { "" };
+            let via = quoted(node.via());
+            let _ =
+                writeln!(dot, "\"{parent}\" -> \"{number}\" [label=\"{}. {via}{again}\"];", node.rank + 1);
         }
-        if let Some(twin) = node.twin.filter(|&twin| reading.root_of(twin) == reading.root_of(number)) {
+        if let Some(twin) = record.twin(number) {
             let _ = writeln!(
                 dot,
                 "\"{number}\" -> \"{twin}\" [color=Green style=dashed constraint=false label=\"same position\"];"
             );
         }
         if options.depth.is_some_and(|deepest| node.ply >= deepest) {
-            stub(&mut dot, number, reading.size(number) - 1);
+            stub(&mut dot, number, record.size(number) - 1);
             continue;
         }
-        for (i, ghost) in ghosts.at(number).iter().enumerate() {
-            let via = quoted(&node.pos.show_move(ghost.m));
+        for (i, ghost) in node.ghosts.iter().enumerate() {
+            let via = quoted(&ghost.m);
             let _ = writeln!(
                 dot,
                 "\"{number}.{i}\" [label=\"{via}\\n{} nodes\" style=dashed color=Grey fontcolor=Grey40];\n\
@@ -71,33 +68,33 @@ fn stub(dot: &mut String, number: usize, nodes: u64) {
 }
 
 /// A plain box is exact, a rounded one a bound (its label says which), a cylinder comes from the table.
-fn shape<P: Drawn>(reading: &Reading<'_, P>, number: usize) -> &'static str {
-    match reading.value(number) {
+fn shape(record: &Record, number: usize) -> &'static str {
+    match record.value(number) {
         None => "box style=dotted",
-        Some(_) if reading.node(number).exit.is_some_and(|exit| exit.why == Why::Table) => "cylinder",
+        Some(_) if record.nodes[number].why() == Some(Why::Table) => "cylinder",
         Some((_, Bound::Exact)) => "box",
         Some((_, Bound::Lower | Bound::Upper)) => "box style=rounded",
     }
 }
 
-fn label<P: Drawn>(reading: &Reading<'_, P>, number: usize) -> String {
-    let node = reading.node(number);
-    let role = if reading.is_max(number) { "MAX" } else { "MIN" };
+fn label(record: &Record, number: usize) -> String {
+    let node = &record.nodes[number];
+    let role = if record.is_max(number) { "MAX" } else { "MIN" };
     let mut lines = vec![
-        format!("#{number}  {role} ({})  ply {}  depth {}", node.pos.turn(), node.ply, node.depth),
-        format!("window {}", reading.window(number)),
+        format!("#{number}  {role} ({})  ply {}  depth {}", node.turn, node.ply, node.depth),
+        format!("window {}", record.window(number)),
     ];
-    lines.push(match (reading.value(number), node.exit) {
+    lines.push(match (record.value(number), node.exit) {
         (Some((score, bound)), Some(exit)) => format!("{} {score}  {}", bound.sign(), why_word(exit.why)),
         _ => "not left: the search was stopped".to_owned(),
     });
-    if let Some((m, rank)) = reading.cut(number) {
-        lines.push(format!("x cut by {m} (move {} of {})", rank + 1, node.pos.count_moves()));
+    if let Some((m, rank)) = &node.cut {
+        lines.push(format!("x cut by {m} (move {} of {})", rank + 1, node.moves));
     }
     if node.visits > 1 {
         lines.push(format!("N={}", node.visits));
     }
-    lines.extend(node.pos.picture().lines());
+    lines.extend(record.board.lines_with(&node.pieces));
     // `\l` ends a line and sets it to the left.
     lines.into_iter().map(|line| quoted(&line) + "\\l").collect()
 }
@@ -107,20 +104,18 @@ mod tests {
     use damier_draughts::{English, Position};
 
     use super::to_rich_dot;
-    use crate::ghosts::{Ghosts, USUAL_WORK};
     use crate::options::Options;
-    use crate::testing::{remembered, searched};
+    use crate::testing::{record, remembered, searched};
 
     #[test]
     fn every_node_and_every_ghost_is_drawn_once() {
-        let tree = remembered(&Position::<English>::default(), 4);
-        let dot = to_rich_dot(&tree, &Options::default());
-        let ghosts = Ghosts::of(&tree, USUAL_WORK);
-        let ghost_count: usize = (0..tree.nodes.len()).map(|n| ghosts.at(n).len()).sum();
+        let record = record(&remembered(&Position::<English>::default(), 4));
+        let dot = to_rich_dot(&record, &Options::default());
+        let ghost_count: usize = record.nodes.iter().map(|node| node.ghosts.len()).sum();
         assert!(ghost_count > 0);
         assert_eq!(dot.matches("fontcolor=Grey40").count(), ghost_count);
-        assert_eq!(dot.matches("  ply ").count(), tree.nodes.len());
-        let twins = tree.nodes.iter().filter(|node| node.twin.is_some()).count();
+        assert_eq!(dot.matches("  ply ").count(), record.nodes.len());
+        let twins = record.nodes.iter().filter(|node| node.twin.is_some()).count();
         assert_eq!(dot.matches("same position").count(), twins);
         assert!(dot.contains("x cut by ") && dot.contains("shape=cylinder"));
         for line in dot.lines() {
@@ -131,10 +126,10 @@ mod tests {
 
     #[test]
     fn what_lies_below_the_depth_is_counted() {
-        let tree = searched(&Position::<English>::default(), 4);
+        let record = record(&searched(&Position::<English>::default(), 4));
         let options = Options { depth: Some(1), title: "a \"title\"".to_owned(), ..Options::default() };
-        let dot = to_rich_dot(&tree, &options);
-        assert_eq!(dot.matches("  ply ").count(), 1 + tree.nodes[0].children.len());
+        let dot = to_rich_dot(&record, &options);
+        assert_eq!(dot.matches("  ply ").count(), 1 + record.nodes[0].children.len());
         assert!(dot.contains("nodes\" shape=plaintext"));
         assert!(dot.contains("label=\"a \\\"title\\\""));
         let hidden: u64 = dot
@@ -142,6 +137,6 @@ mod tests {
             .skip(1)
             .map(|rest| rest.split(' ').next().unwrap().parse::<u64>().unwrap())
             .sum();
-        assert_eq!(hidden as usize, tree.nodes.len() - 1 - tree.nodes[0].children.len());
+        assert_eq!(hidden as usize, record.nodes.len() - 1 - record.nodes[0].children.len());
     }
 }

@@ -5,7 +5,9 @@ use damier_core::{Notation, Position, Side};
 use damier_search::ladder::alpha_beta;
 use damier_search::{Aids, Context, Limits, Meter, Observer, Recorder, Score, Stop, Table, Tree, Window};
 
+use crate::ghosts::USUAL_WORK;
 use crate::picture::{Cell, Drawn, Kind, Picture, Piece};
+use crate::record::Record;
 
 /// Heaps as stacks of digits: a game without men and kings.
 impl Drawn for Nim {
@@ -61,6 +63,11 @@ pub(crate) fn remembered<P: Position>(pos: &P, depth: u32) -> Tree<P> {
     recorded(depth, Table::new(1 << 12), |cx| {
         alpha_beta(cx, pos, Window::FULL, depth, 0).unwrap();
     })
+}
+
+/// The record of a tree, everything counted.
+pub(crate) fn record<P: Drawn>(tree: &Tree<P>) -> Record {
+    Record::of(tree, USUAL_WORK)
 }
 
 /// Fails unless every tag of an XML text is closed where it should be.

@@ -9,8 +9,9 @@ use crate::Playable;
 
 /// A player who plays the game `P` as `spec` says.
 ///
-/// The game may not know the evaluation; then the error points at its name in the text.
-pub fn build<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
+/// The game may not know the evaluation; then the error points at its name in the text. For a game of the catalogue,
+/// [`build`](super::build) does the same without compiling every search again.
+pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
     let evaluation = match &spec.evaluation {
         None => P::evaluation(P::evaluations()[0].name, spec.seed).expect("the default evaluation exists"),
         Some((name, span)) => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {

@@ -5,11 +5,13 @@ mod error;
 mod measure;
 mod reading;
 mod words;
+mod workshop;
 
-pub use build::build;
+pub use build::build_any;
 pub use error::SpecError;
 pub use measure::{read_bytes, read_time};
 pub use words::{OPTIONS, OptionWords, PLAYERS, PlayerWords};
+pub use workshop::build;
 
 use std::ops::Range;
 use std::str::FromStr;

@@ -44,49 +44,36 @@
 
 mod mirror;
 
-use damier_search::{Bound, Step, Tree};
+use damier_search::{Bound, Step};
 
-use self::mirror::{Board, Cell, Cut, Document, Exit, Ghost, Node, Search};
-use crate::ghosts::{self, Ghosts};
+use self::mirror::{Cut, Document, Exit, Ghost, Node, Search};
 use crate::options::Options;
-use crate::picture::Drawn;
-use crate::reading::{Reading, why_word};
+use crate::reading::why_word;
+use crate::record::Record;
 
 /// The version of the document.
 const SCHEMA: u32 = 1;
 
-/// The tree as a JSON document; the module's own page tells its fields.
-pub fn to_json<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
-    serde_json::to_string(&document(tree, options)).expect("texts and numbers can be written as JSON")
+/// The record as a JSON document; the module's own page tells its fields.
+pub fn to_json(record: &Record, options: &Options) -> String {
+    serde_json::to_string(&document(record, options)).expect("texts and numbers can be written as JSON")
 }
 
-fn document<P: Drawn>(tree: &Tree<P>, options: &Options) -> Document {
-    let (reading, ghosts) = (Reading::new(tree), Ghosts::of(tree, options.work));
-    let picture = tree.nodes.first().map_or_else(P::default, |node| node.pos).picture();
-    let cell = |cell: crate::picture::Cell| Cell {
-        name: cell.name,
-        column: cell.column,
-        row: cell.row,
-        dark: cell.dark,
-    };
-    let entered = entered(tree);
+fn document<'a>(record: &'a Record, options: &'a Options) -> Document<'a> {
+    let entered = entered(record);
     Document {
         schema: SCHEMA,
-        title: options.title.clone(),
-        player: options.player.clone(),
-        game: picture.game,
-        max: picture.turn.to_string(),
-        board: Board {
-            columns: picture.columns,
-            rows: picture.rows,
-            cells: picture.cells.into_iter().map(cell).collect(),
-        },
-        monte_carlo: ghosts::is_monte_carlo(tree),
-        missed: tree.missed,
-        totals: (&ghosts.whole).into(),
-        searches: searches(tree, &ghosts, &entered),
-        steps: tree.steps.iter().map(number_of).collect(),
-        nodes: (0..tree.nodes.len()).map(|number| node(&reading, &ghosts, number, entered[number])).collect(),
+        title: &options.title,
+        player: &options.player,
+        game: &record.board.game,
+        max: record.board.turn.to_string(),
+        board: (&record.board).into(),
+        monte_carlo: record.monte_carlo,
+        missed: record.missed,
+        totals: (&record.whole).into(),
+        searches: searches(record, &entered),
+        steps: record.steps.iter().map(number_of).collect(),
+        nodes: (0..record.nodes.len()).map(|number| node(record, number, entered[number])).collect(),
     }
 }
 
@@ -98,9 +85,9 @@ fn number_of(step: &Step) -> i64 {
 }
 
 /// The step at which each node was entered first.
-fn entered<P: Drawn>(tree: &Tree<P>) -> Vec<usize> {
-    let mut entered = vec![0; tree.nodes.len()];
-    for (at, step) in tree.steps.iter().enumerate().rev() {
+fn entered(record: &Record) -> Vec<usize> {
+    let mut entered = vec![0; record.nodes.len()];
+    for (at, step) in record.steps.iter().enumerate().rev() {
         if let Step::Enter(number) = *step {
             entered[number] = at;
         }
@@ -108,52 +95,46 @@ fn entered<P: Drawn>(tree: &Tree<P>) -> Vec<usize> {
     entered
 }
 
-fn searches<P: Drawn>(tree: &Tree<P>, ghosts: &Ghosts<P>, entered: &[usize]) -> Vec<Search> {
+fn searches(record: &Record, entered: &[usize]) -> Vec<Search> {
     let search = |(i, &root): (usize, &usize)| {
-        let next = tree.roots.get(i + 1);
-        let end = next.map_or(tree.steps.len(), |&next| entered[next]);
+        let next = record.roots.get(i + 1);
+        let end = next.map_or(record.steps.len(), |&next| entered[next]);
         Search {
             root,
-            depth: tree.nodes[root].depth,
+            depth: record.nodes[root].depth,
             first_step: entered[root],
             steps: end - entered[root],
-            nodes: next.copied().unwrap_or(tree.nodes.len()) - root,
-            totals: (&ghosts.searches[i]).into(),
+            nodes: next.copied().unwrap_or(record.nodes.len()) - root,
+            totals: (&record.searches[i]).into(),
         }
     };
-    tree.roots.iter().enumerate().map(search).collect()
+    record.roots.iter().enumerate().map(search).collect()
 }
 
-fn node<P: Drawn>(reading: &Reading<'_, P>, ghosts: &Ghosts<P>, number: usize, entered: usize) -> Node {
-    let node = reading.node(number);
-    let (rank, again) = reading.rank(number).unzip();
-    let ghost = |ghost: &ghosts::Ghost<P::Move>| Ghost {
-        m: node.pos.show_move(ghost.m),
-        nodes: ghost.nodes.nodes,
-        exact: ghost.nodes.exact,
-    };
+fn node(record: &Record, number: usize, entered: usize) -> Node<'_> {
+    let node = &record.nodes[number];
     let exit = node.exit.map(|exit| Exit {
         value: exit.score.to_string(),
         bound: bound_word(exit.bound),
         why: why_word(exit.why),
     });
-    let was_searched = !node.children.is_empty() || !ghosts.at(number).is_empty();
+    let was_searched = !node.children.is_empty() || !node.ghosts.is_empty();
     Node {
         number,
         parent: node.parent,
-        via: node.parent.map(|_| reading.via(number)),
-        rank,
-        again: again.unwrap_or(false),
-        turn: node.pos.turn().to_string(),
-        fen: node.pos.fen(),
-        pieces: node.pos.picture().letters(),
+        via: node.parent.map(|_| node.via()),
+        rank: node.parent.map(|_| node.rank),
+        again: node.again,
+        turn: node.turn.to_string(),
+        fen: &node.fen,
+        pieces: &node.pieces,
         ply: node.ply,
         depth: node.depth,
         window: [node.window.alpha.to_string(), node.window.beta.to_string()],
         exit,
-        moves: was_searched.then(|| node.pos.count_moves()),
-        cut: reading.cut(number).map(|(m, rank)| Cut { m, rank }),
-        ghosts: ghosts.at(number).iter().map(ghost).collect(),
+        moves: was_searched.then_some(node.moves),
+        cut: node.cut.as_ref().map(|(m, rank)| Cut { m, rank: *rank }),
+        ghosts: node.ghosts.iter().map(Ghost::from).collect(),
         twin: node.twin,
         visits: node.visits,
         entered,
@@ -175,16 +156,15 @@ mod tests {
     use damier_core::{Notation, Position as _};
     use damier_draughts::{English, Position};
     use damier_search::ladder::{alpha_beta, deepen};
-    use damier_search::{Tree, Window};
+    use damier_search::{Score, Tree, Window};
     use serde_json::{Value, json};
 
     use super::to_json;
-    use crate::ghosts::{Ghosts, USUAL_WORK};
     use crate::options::Options;
-    use crate::testing::{recorded, remembered, searched};
+    use crate::testing::{record, recorded, remembered, searched};
 
     fn parsed<P: crate::Drawn>(tree: &Tree<P>) -> Value {
-        serde_json::from_str(&to_json(tree, &Options::default())).unwrap()
+        serde_json::from_str(&to_json(&record(tree), &Options::default())).unwrap()
     }
 
     #[test]
@@ -218,11 +198,11 @@ mod tests {
     #[test]
     fn cuts_ghosts_and_twins_are_told() {
         let tree = remembered(&Position::<English>::default(), 5);
-        let (document, ghosts) = (parsed(&tree), Ghosts::of(&tree, USUAL_WORK));
+        let (document, record) = (parsed(&tree), record(&tree));
         let (mut cuts, mut twins) = (0, 0);
         for (number, node) in tree.nodes.iter().enumerate() {
             let told = &document["nodes"][number];
-            assert_eq!(told["ghosts"].as_array().map_or(0, Vec::len), ghosts.at(number).len());
+            assert_eq!(told["ghosts"].as_array().map_or(0, Vec::len), record.nodes[number].ghosts.len());
             if let Some((m, rank)) = node.cut {
                 cuts += 1;
                 assert_eq!(told["cut"], json!({"move": node.pos.show_move(m), "rank": rank}));
@@ -237,14 +217,14 @@ mod tests {
         }
         assert!(cuts > 0 && twins > 0);
         let minimax = document["totals"]["minimax"]["nodes"].as_u64().unwrap();
-        assert_eq!(minimax, tree.nodes.len() as u64 + ghosts.all().nodes);
+        assert_eq!(minimax, tree.nodes.len() as u64 + record.not_visited().nodes);
     }
 
     #[test]
     fn every_search_of_a_deepening_one_has_its_steps() {
         let tree = recorded(3, None, |cx| {
             let start = Nim::default();
-            let search = |cx: &mut _, depth| alpha_beta(cx, &start, Window::FULL, depth, 0);
+            let search = |cx: &mut _, depth, _: &[Score]| alpha_beta(cx, &start, Window::FULL, depth, 0);
             deepen(cx, 3, search, |_, _, _| true);
         });
         let document = parsed(&tree);

@@ -4,10 +4,9 @@ use std::collections::{HashSet, VecDeque};
 
 use damier_search::Why;
 
-use crate::ghosts::Ghosts;
 use crate::options::Options;
-use crate::picture::Drawn;
-use crate::reading::{Reading, why_word};
+use crate::reading::why_word;
+use crate::record::Record;
 
 /// What stands at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,28 +34,24 @@ pub(super) struct Placed {
 /// Ghosts that are named one by one; of more there is only the number.
 const NAMED: usize = 3;
 
-/// Places the last search of a tree.
-pub(super) fn layout<P: Drawn>(
-    reading: &Reading<'_, P>,
-    ghosts: &Ghosts<P>,
-    options: &Options,
-) -> Vec<Placed> {
-    let opened = opened(reading, ghosts, options);
-    let mut plan = Plan { reading, ghosts, opened, placed: Vec::new(), rows: 0 };
-    if let Some(root) = reading.last_root() {
+/// Places the last search of a record.
+pub(super) fn layout(record: &Record, options: &Options) -> Vec<Placed> {
+    let opened = opened(record, options);
+    let mut plan = Plan { record, opened, placed: Vec::new(), rows: 0 };
+    if let Some(root) = record.last_root() {
         plan.place(root, None, 0);
     }
     plan.placed
 }
 
 /// The nodes whose children are shown: from the root down, as long as there is room.
-fn opened<P: Drawn>(reading: &Reading<'_, P>, ghosts: &Ghosts<P>, options: &Options) -> HashSet<usize> {
+fn opened(record: &Record, options: &Options) -> HashSet<usize> {
     let mut opened = HashSet::new();
     let mut shown = 1;
-    let mut queue: VecDeque<usize> = reading.last_root().into_iter().collect();
+    let mut queue: VecDeque<usize> = record.last_root().into_iter().collect();
     while let Some(number) = queue.pop_front() {
-        let node = reading.node(number);
-        let more = node.children.len() + usize::from(!ghosts.at(number).is_empty());
+        let node = &record.nodes[number];
+        let more = node.children.len() + usize::from(!node.ghosts.is_empty());
         if options.depth.is_none_or(|deepest| node.ply < deepest) && shown + more <= options.nodes {
             shown += more;
             opened.insert(number);
@@ -66,29 +61,28 @@ fn opened<P: Drawn>(reading: &Reading<'_, P>, ghosts: &Ghosts<P>, options: &Opti
     opened
 }
 
-struct Plan<'a, P: Drawn> {
-    reading: &'a Reading<'a, P>,
-    ghosts: &'a Ghosts<P>,
+struct Plan<'a> {
+    record: &'a Record,
     opened: HashSet<usize>,
     placed: Vec<Placed>,
     rows: u32,
 }
 
-impl<P: Drawn> Plan<'_, P> {
+impl Plan<'_> {
     /// Places a node and everything behind it; a parent stands in the middle of its children.
     fn place(&mut self, number: usize, parent: Option<usize>, column: usize) -> f64 {
         let here = self.add(Item::Node(number), parent, column, self.node_label(number));
-        let node = self.reading.node(number);
+        let node = &self.record.nodes[number];
         let mut behind = Vec::new();
         if self.opened.contains(&number) {
             for &child in &node.children {
                 behind.push(self.place(child, Some(here), column + 1));
             }
-            if !self.ghosts.at(number).is_empty() {
+            if !node.ghosts.is_empty() {
                 behind.push(self.leaf(Item::Ghosts(number), here, column + 1, self.ghost_label(number)));
             }
-        } else if self.reading.size(number) > 1 {
-            let label = format!("+{} nodes", self.reading.size(number) - 1);
+        } else if self.record.size(number) > 1 {
+            let label = format!("+{} nodes", self.record.size(number) - 1);
             behind.push(self.leaf(Item::Hidden(number), here, column + 1, label));
         }
         let row = match (behind.first(), behind.last()) {
@@ -117,16 +111,16 @@ impl<P: Drawn> Plan<'_, P> {
     }
 
     fn node_label(&self, number: usize) -> String {
-        let node = self.reading.node(number);
-        let mut words = vec![if node.via.is_some() { self.reading.via(number) } else { "root".to_owned() }];
-        match self.reading.value(number) {
+        let node = &self.record.nodes[number];
+        let mut words = vec![node.via.as_deref().unwrap_or("root").to_owned()];
+        match self.record.value(number) {
             Some((score, bound)) => words.push(format!("{} {score}", bound.sign())),
             None => words.push("not left".to_owned()),
         }
-        if let Some((m, _)) = self.reading.cut(number) {
+        if let Some((m, _)) = &node.cut {
             words.push(format!("x {m}"));
         }
-        match node.exit.map(|exit| exit.why) {
+        match node.why() {
             Some(Why::Table) => words.push("T".to_owned()),
             Some(why @ (Why::Over | Why::Repeated | Why::Rollout)) => words.push(why_word(why).to_owned()),
             _ => {}
@@ -138,11 +132,11 @@ impl<P: Drawn> Plan<'_, P> {
     }
 
     fn ghost_label(&self, number: usize) -> String {
-        let (node, ghosts) = (self.reading.node(number), self.ghosts.at(number));
-        let names: Vec<String> = ghosts.iter().take(NAMED).map(|ghost| node.pos.show_move(ghost.m)).collect();
+        let ghosts = &self.record.nodes[number].ghosts;
+        let names: Vec<&str> = ghosts.iter().take(NAMED).map(|ghost| &*ghost.m).collect();
         let more = if ghosts.len() > NAMED { " …" } else { "" };
         let noun = if ghosts.len() == 1 { "move" } else { "moves" };
-        let behind = self.ghosts.behind(number);
+        let behind = self.record.behind(number);
         format!("{} {noun} not tried ({behind} nodes): {}{more}", ghosts.len(), names.join(" "))
     }
 }
@@ -154,18 +148,15 @@ mod tests {
     use damier_draughts::{English, Position};
 
     use super::{Item, layout};
-    use crate::ghosts::{Ghosts, USUAL_WORK};
     use crate::options::Options;
-    use crate::reading::Reading;
-    use crate::testing::searched;
+    use crate::testing::{record, searched};
 
     #[test]
     fn nothing_stands_on_anything_else_and_parents_stand_between_their_children() {
-        let tree = searched(&Position::<English>::default(), 4);
-        let (reading, ghosts) = (Reading::new(&tree), Ghosts::of(&tree, USUAL_WORK));
+        let record = record(&searched(&Position::<English>::default(), 4));
         let options = Options { nodes: usize::MAX, ..Options::default() };
-        let placed = layout(&reading, &ghosts, &options);
-        assert_eq!(placed.iter().filter(|p| matches!(p.item, Item::Node(_))).count(), tree.nodes.len());
+        let placed = layout(&record, &options);
+        assert_eq!(placed.iter().filter(|p| matches!(p.item, Item::Node(_))).count(), record.nodes.len());
         let mut columns: HashMap<usize, Vec<f64>> = HashMap::new();
         for item in &placed {
             columns.entry(item.column).or_default().push(item.row);
@@ -183,19 +174,18 @@ mod tests {
 
     #[test]
     fn a_large_tree_is_cut_where_the_room_ends() {
-        let tree = searched(&Position::<English>::default(), 6);
-        let (reading, ghosts) = (Reading::new(&tree), Ghosts::of(&tree, USUAL_WORK));
-        let placed = layout(&reading, &ghosts, &Options { nodes: 60, ..Options::default() });
+        let record = record(&searched(&Position::<English>::default(), 6));
+        let placed = layout(&record, &Options { nodes: 60, ..Options::default() });
         let shown = placed.iter().filter(|p| matches!(p.item, Item::Node(_) | Item::Ghosts(_))).count();
         assert!(shown <= 60);
         let hidden: u64 = placed
             .iter()
             .filter_map(|p| match p.item {
-                Item::Hidden(number) => Some(reading.size(number) - 1),
+                Item::Hidden(number) => Some(record.size(number) - 1),
                 _ => None,
             })
             .sum();
         let nodes = placed.iter().filter(|p| matches!(p.item, Item::Node(_))).count() as u64;
-        assert_eq!(nodes + hidden, tree.nodes.len() as u64);
+        assert_eq!(nodes + hidden, record.nodes.len() as u64);
     }
 }

@@ -8,13 +8,11 @@ mod layout;
 
 use std::fmt::Write;
 
-use damier_search::{Bound, Tree, Why};
+use damier_search::{Bound, Why};
 
 use self::layout::{Item, Placed, layout};
-use crate::ghosts::Ghosts;
 use crate::options::{Options, account};
-use crate::picture::Drawn;
-use crate::reading::Reading;
+use crate::record::Record;
 use crate::xml::escaped;
 
 /// The height of a row.
@@ -34,10 +32,9 @@ const INK: &str = "#1d1d1f";
 const GREY: &str = "#6e6e73";
 const LINE: &str = "#b9b9be";
 
-/// The last search of a tree as an SVG picture; what finds no room is counted.
-pub fn to_svg<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
-    let (reading, ghosts) = (Reading::new(tree), Ghosts::of(tree, options.work));
-    let placed = layout(&reading, &ghosts, options);
+/// The last search of a record as an SVG picture; what finds no room is counted.
+pub fn to_svg(record: &Record, options: &Options) -> String {
+    let placed = layout(record, options);
     let lefts = column_lefts(&placed);
     let width = lefts.last().copied().unwrap_or(0.0).max(940.0) + MARGIN;
     let rows = placed.iter().map(|item| item.row).fold(0.0, f64::max);
@@ -49,13 +46,13 @@ pub fn to_svg<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
          <text x=\"{MARGIN}\" y=\"30\" font-size=\"18\" font-weight=\"bold\" fill=\"{INK}\">{title}</text>\n",
         title = escaped(&options.title),
     );
-    let mut line = account(&ghosts.whole);
+    let mut line = account(&record.whole);
     if !options.player.is_empty() {
         line = format!("{}: {line}", options.player);
     }
     let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"50\" fill=\"{GREY}\">{}</text>", escaped(&line));
     legend(&mut svg);
-    heads(&mut svg, &reading, &placed, &lefts);
+    heads(&mut svg, record, &placed, &lefts);
     for (i, item) in placed.iter().enumerate() {
         if let Some(parent) = item.parent {
             // The first child follows its parent: with it comes the stem that all children share.
@@ -63,7 +60,7 @@ pub fn to_svg<P: Drawn>(tree: &Tree<P>, options: &Options) -> String {
         }
     }
     for item in &placed {
-        mark(&mut svg, &reading, item, &lefts);
+        mark(&mut svg, record, item, &lefts);
     }
     svg.push_str("</svg>\n");
     svg
@@ -113,15 +110,15 @@ fn legend(svg: &mut String) {
 }
 
 /// Over every column of nodes: the ply, and who is to move.
-fn heads<P: Drawn>(svg: &mut String, reading: &Reading<'_, P>, placed: &[Placed], lefts: &[f64]) {
+fn heads(svg: &mut String, record: &Record, placed: &[Placed], lefts: &[f64]) {
     for (column, &left) in lefts.iter().enumerate() {
         let first = placed.iter().find_map(|item| match item.item {
             Item::Node(number) if item.column == column => Some(number),
             _ => None,
         });
         let Some(number) = first else { continue };
-        let (role, colour) = if reading.is_max(number) { ("MAX", MAX) } else { ("MIN", MIN) };
-        let text = format!("ply {column}  {role}  {}", reading.node(number).pos.turn());
+        let (role, colour) = if record.is_max(number) { ("MAX", MAX) } else { ("MIN", MIN) };
+        let text = format!("ply {column}  {role}  {}", record.nodes[number].turn);
         text_at(svg, left - 6.0, 106.0, colour, &text);
     }
 }
@@ -145,12 +142,12 @@ fn edge(svg: &mut String, parent: &Placed, item: &Placed, with_stem: bool, lefts
     );
 }
 
-fn mark<P: Drawn>(svg: &mut String, reading: &Reading<'_, P>, item: &Placed, lefts: &[f64]) {
+fn mark(svg: &mut String, record: &Record, item: &Placed, lefts: &[f64]) {
     let (x, y) = place(item, lefts);
     match item.item {
         Item::Node(number) => {
-            let colour = if reading.is_max(number) { MAX } else { MIN };
-            shape(svg, x, y, kind(reading, number), colour);
+            let colour = if record.is_max(number) { MAX } else { MIN };
+            shape(svg, x, y, kind(record, number), colour);
             text_at(svg, x + GAP, y + 4.0, INK, &item.label);
         }
         Item::Ghosts(_) => {
@@ -161,10 +158,10 @@ fn mark<P: Drawn>(svg: &mut String, reading: &Reading<'_, P>, item: &Placed, lef
     }
 }
 
-fn kind<P: Drawn>(reading: &Reading<'_, P>, number: usize) -> &'static str {
-    match reading.value(number) {
+fn kind(record: &Record, number: usize) -> &'static str {
+    match record.value(number) {
         None => "open",
-        Some(_) if reading.node(number).exit.is_some_and(|exit| exit.why == Why::Table) => "table",
+        Some(_) if record.nodes[number].why() == Some(Why::Table) => "table",
         Some((_, Bound::Exact)) => "exact",
         Some((_, Bound::Lower)) => "lower",
         Some((_, Bound::Upper)) => "upper",
@@ -215,33 +212,33 @@ mod tests {
 
     use super::to_svg;
     use crate::options::Options;
-    use crate::testing::{balanced, remembered, searched};
+    use crate::testing::{balanced, record, remembered, searched};
 
     #[test]
     fn the_picture_is_well_formed_and_has_every_node() {
-        let tree = remembered(&Position::<English>::default(), 4);
+        let record = record(&remembered(&Position::<English>::default(), 4));
         let options = Options { nodes: usize::MAX, title: "<a> & \"b\"".to_owned(), ..Options::default() };
-        let svg = to_svg(&tree, &options);
+        let svg = to_svg(&record, &options);
         balanced(&svg);
         assert!(svg.contains("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"));
         let labels = svg.matches("xml:space").count();
-        assert!(labels > tree.nodes.len());
+        assert!(labels > record.nodes.len());
         assert!(svg.contains("not tried (") && svg.contains("  T</text>") && svg.contains("  x "));
     }
 
     #[test]
     fn a_large_tree_stays_a_small_picture() {
-        let tree = searched(&Position::<English>::default(), 7);
-        let svg = to_svg(&tree, &Options::default());
+        let record = record(&searched(&Position::<English>::default(), 7));
+        let svg = to_svg(&record, &Options::default());
         balanced(&svg);
         assert!(svg.contains(">+") && svg.len() < 200_000);
-        let flat = to_svg(&tree, &Options { depth: Some(1), ..Options::default() });
+        let flat = to_svg(&record, &Options { depth: Some(1), ..Options::default() });
         assert!(flat.contains("ply 1") && !flat.contains("ply 2"));
     }
 
     #[test]
     fn small_games_and_no_tree_at_all_are_drawn() {
-        balanced(&to_svg(&searched(&Nim::new([2, 1, 0]), 3), &Options::default()));
-        balanced(&to_svg(&Tree::<Nim>::new(), &Options::default()));
+        balanced(&to_svg(&record(&searched(&Nim::new([2, 1, 0]), 3)), &Options::default()));
+        balanced(&to_svg(&record(&Tree::<Nim>::new()), &Options::default()));
     }
 }
