@@ -11,7 +11,6 @@ mod boards;
 mod clock;
 mod contest;
 mod material;
-mod twin;
 mod walk;
 
 pub use adapter::{Asked, Draughts, Material};
@@ -19,5 +18,4 @@ pub use boards::{Board, boards, international_boards};
 pub use clock::{Spent, Spread};
 pub use contest::{Contest, Entrant, HEAD, Sample, Work};
 pub use material::{KING, MAN, material};
-pub use twin::{Bare, bare_alpha_beta};
 pub use walk::{Copied, Reverted, Walk, count_leaves, plain_negamax};

@@ -1,10 +1,11 @@
 //! Alpha-beta on the benchmark boards with one watcher or none, to be counted in instructions.
 //!
-//! `scripts/observer_cost.sh` runs it under callgrind, once a watcher, and prints the ratios.
+//! `scripts/observer_cost.sh` runs it under callgrind, once a watcher, beside a copy of the code from which every call of
+//! an observer was cut out, and prints the ratios.
 
 use anyhow::{Result, ensure};
 use clap::{Parser, ValueEnum};
-use damier_bench::{Bare, bare_alpha_beta, boards, material};
+use damier_bench::{boards, material};
 use damier_draughts::{English, Position};
 use damier_search::{
     Context, Count, Limits, Meter, Observer, Recorder, Score, Silent, Stop, Stopped, Window, ladder,
@@ -22,8 +23,6 @@ struct Args {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Watcher {
-    /// A twin of the search that cannot be watched.
-    None,
     /// Nobody.
     Silent,
     /// Whoever counts.
@@ -51,11 +50,6 @@ fn main() -> Result<()> {
 fn search(watcher: Watcher, pos: &Position<English>, depth: u32) -> Result<(Score, u64), Stopped> {
     let judge = |pos: &_| Score::thousandths(material(pos).into());
     match watcher {
-        Watcher::None => {
-            let mut cx = Bare::new(judge, meter());
-            let value = bare_alpha_beta(&mut cx, pos, Window::FULL, depth, 0)?;
-            Ok((value, cx.meter.nodes()))
-        }
         Watcher::Silent => watched(Context::new(judge, Silent, meter()), pos, depth),
         Watcher::Count => watched(Context::new(judge, Count::default(), meter()), pos, depth),
         Watcher::Recorder => watched(Context::new(judge, Recorder::new(RECORDED), meter()), pos, depth),

@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use damier_bench::{boards, material};
+use damier_bench::boards;
 use damier_core::History;
 use damier_draughts::{English, Position};
-use damier_search::{Context, Limits, Meter, Quest, Report, Score, Searcher, Silent, Window, ladder};
+use damier_engines::player::{Spec, build};
+use damier_search::{Limits, Quest, Searcher};
 
 /// Measures how well time limits are kept.
 #[derive(Parser)]
@@ -14,6 +15,9 @@ struct Args {
     /// The limits in milliseconds.
     #[arg(long, value_delimiter = ',', default_value = "10,30,100,300,1000,3000,10000")]
     limits: Vec<u64>,
+    /// The players, with commas between them: none may have options of its own.
+    #[arg(long, value_delimiter = ',', default_value = EVERYONE)]
+    players: Vec<String>,
     /// Runs of each limit.
     #[arg(long, default_value_t = 100)]
     runs: usize,
@@ -23,26 +27,30 @@ struct Args {
 }
 
 /// Someone to measure: thinks for at most the time given.
-type Thinker = (&'static str, Box<dyn FnMut(Duration)>);
+type Thinker = (String, Box<dyn FnMut(Duration)>);
 
-fn main() {
+fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     println!("| who | limit, ms | runs | used, mean | used, least | overrun p50, ms | p99 | most |");
     println!("|---|---:|---:|---:|---:|---:|---:|---:|");
-    for (name, mut think) in thinkers() {
+    for (name, mut think) in thinkers(&args.players)? {
         for &limit in &args.limits {
             let limit = Duration::from_millis(limit.max(1));
             let affordable = Duration::from_secs(args.most_seconds).div_duration_f64(limit) as usize;
             let runs = args.runs.min(affordable.max(10)).max(1);
             let times: Vec<Duration> = (0..runs).map(|_| timed(&mut think, limit)).collect();
-            println!("{}", row(name, limit, times));
+            println!("{}", row(&name, limit, times));
         }
     }
+    Ok(())
 }
 
-/// Everyone who is measured; further searchers are added here.
-fn thinkers() -> Vec<Thinker> {
-    vec![("alpha-beta, deepened", of_searcher(Box::new(Deepened)))]
+/// Players that search until their time is out.
+const EVERYONE: &str =
+    "minimax,alphabeta,negamax,negalphabeta,aspiration,scout,pvs,sss,dual,mtdf,timeshared,bestfirst,mcts";
+
+fn thinkers(names: &[String]) -> anyhow::Result<Vec<Thinker>> {
+    names.iter().map(|name| Ok((name.clone(), of_searcher(build(&name.parse::<Spec>()?)?)))).collect()
 }
 
 /// Asks a searcher for a move on one board after the other.
@@ -55,35 +63,6 @@ fn of_searcher(mut searcher: Box<dyn Searcher<Position<English>>>) -> Box<dyn Fn
         let report = searcher.search(&Quest::new(game, Limits::time(limit)), &mut |_| ());
         assert!(report.best().is_some(), "there is a move on every board, and time for one");
     })
-}
-
-/// Alpha-beta, deeper and deeper.
-struct Deepened;
-
-/// No search gets as deep.
-const DEEPEST: u32 = 200;
-
-impl Searcher<Position<English>> for Deepened {
-    fn search(
-        &mut self,
-        quest: &Quest<'_, Position<English>>,
-        _progress: &mut dyn FnMut(&Report<Position<English>>),
-    ) -> Report<Position<English>> {
-        let pos = quest.game.position();
-        let judge = |pos: &_| Score::thousandths(material(pos).into());
-        let mut cx = Context::new(judge, Silent, Meter::new(&quest.limits, &quest.stop));
-        let mut report = Report::empty();
-        ladder::deepen(
-            &mut cx,
-            quest.limits.depth.unwrap_or(DEEPEST),
-            |cx, depth| ladder::alpha_beta(cx, pos, Window::FULL, depth, 0),
-            |cx, depth, score| {
-                (report.line, report.depth, report.score) = (cx.line().to_vec(), depth, score);
-                true
-            },
-        );
-        report
-    }
 }
 
 fn timed(think: &mut dyn FnMut(Duration), limit: Duration) -> Duration {

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use clap::Parser;
 use damier_bench::{Asked, Contest, Draughts, Entrant, HEAD, Material, Work, boards, material};
-use damier_core::{Dice, playout};
+use damier_core::History;
 use damier_draughts::{English, Position};
-use damier_search::{Context, Limits, Meter, Score, Silent, Stop, Window, ladder};
+use damier_search::{
+    Context, Limits, Meter, Quest, Score, Searcher as _, Silent, Stop, Tactics, Window, ladder, mcts,
+};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Negamax, Strategy as _};
 use serde_json::json;
 
@@ -46,7 +48,9 @@ fn main() -> Result<()> {
     let mut contests: Vec<Contest<Board>> = args.depths.iter().map(|&depth| alpha_beta(depth)).collect();
     contests.extend(args.simulations.iter().map(|&simulations| monte_carlo(simulations)));
     if let Some(only) = &args.only {
-        contests.iter_mut().for_each(|contest| contest.entrants.retain(|entrant| entrant.name == only));
+        for contest in &mut contests {
+            contest.entrants.retain(|entrant| entrant.name == only);
+        }
     }
     for round in 0..args.rounds.max(1) {
         for contest in &mut contests {
@@ -66,7 +70,7 @@ fn main() -> Result<()> {
     if let Some(path) = args.json {
         std::fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
     }
-    println!("{}", HEAD);
+    println!("{HEAD}");
     for contest in &contests {
         contest.rows()?.iter().for_each(|row| println!("{row}"));
     }
@@ -107,18 +111,18 @@ fn their_negamax(board: &Board, depth: u8) -> Work {
 }
 
 fn monte_carlo(simulations: u32) -> Contest<Board> {
-    let ours = Entrant { name: OURS, run: Box::new(move |board| our_simulations(board, simulations)) };
+    let ours = Entrant { name: OURS, run: Box::new(move |board| our_mcts(board, simulations)) };
     let theirs = Entrant { name: THEIRS, run: Box::new(move |board| their_mcts(board, simulations)) };
     Contest::new(format!("Monte Carlo, {simulations} simulations"), vec![ours, theirs])
 }
 
-// The place of our Monte Carlo tree search: random games stand here until the library has one.
-fn our_simulations(board: &Board, simulations: u32) -> Work {
-    let mut dice = Dice::new(1);
-    for _ in 0..simulations {
-        black_box(playout(*board, LONGEST as usize, &mut dice));
-    }
-    Work { nodes: simulations.into(), leaves: simulations.into(), value: None }
+fn our_mcts(board: &Board, simulations: u32) -> Work {
+    let even = |_: &Board| Score::DRAWN;
+    let options = mcts::Options { rollout_plies: LONGEST as usize, seed: 1, ..mcts::Options::default() };
+    let mut search = mcts::Mcts::new(even, Tactics::NONE, options);
+    let game = History::new(*board);
+    let report = search.search(&Quest::new(&game, Limits::nodes(simulations.into())), &mut |_| ());
+    Work { nodes: report.count.nodes, leaves: report.count.leaves, value: None }
 }
 
 fn their_mcts(board: &Board, simulations: u32) -> Work {
