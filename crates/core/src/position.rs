@@ -56,6 +56,11 @@ pub trait Position: Copy + Eq + Debug + Default + Send + Sync + 'static {
         self.legal_moves(&mut moves);
         moves.len()
     }
+
+    /// The number of legal moves after `m`, for games that need not make the position to count in it.
+    fn count_after(&self, m: Self::Move) -> usize {
+        self.after(m).count_moves()
+    }
 }
 
 /// The written form of a game's positions and moves.
