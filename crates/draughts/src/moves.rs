@@ -30,3 +30,16 @@ impl Move {
         self.captured.any()
     }
 }
+
+/// Puts moves in the order of their squares, and round each by the clock.
+// Not generic over the variant: a sort is large, and would be compiled for every game.
+#[cold]
+pub(crate) fn sort_by_clock(moves: &mut [Move]) {
+    moves.sort_by_key(|m| (m.from, m.route));
+}
+
+/// Puts moves in the order of their squares; those of one square stay as they are.
+#[cold]
+pub(crate) fn sort_by_square(moves: &mut [Move]) {
+    moves.sort_by_key(|m| m.from);
+}

@@ -104,8 +104,7 @@ impl Picture {
 
 impl<V: Variant> Drawn for Position<V> {
     fn picture(&self) -> Picture {
-        let mut squares: Vec<Square> = V::LAYOUT.squares.into_iter().collect();
-        squares.sort_by_key(|&square| V::LAYOUT.number(square));
+        let squares = (1..).map_while(|number| V::LAYOUT.square(number));
         let cell = |square: Square| {
             let Place { column, row } = V::LAYOUT.place(square);
             let piece = self
@@ -118,7 +117,7 @@ impl<V: Variant> Drawn for Position<V> {
             columns: V::LAYOUT.board.columns,
             rows: V::LAYOUT.board.rows,
             turn: self.turn(),
-            cells: squares.into_iter().map(cell).collect(),
+            cells: squares.map(cell).collect(),
         }
     }
 

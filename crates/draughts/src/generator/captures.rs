@@ -10,6 +10,7 @@ use super::doubles::count_short_chains;
 use super::jumps::{Hunters, Terrain, far_row, king_directions, man_directions};
 use crate::board::Direction;
 use crate::board::directions::{each, opposite};
+use crate::moves::sort_by_square;
 use crate::rules::{Crowning, Landing, Lifting, Precedence, Reach, SameCapture};
 use crate::{Bits, Move, Square, Variant};
 
@@ -32,7 +33,7 @@ pub(crate) fn list_captures<V: Variant, const WHITE: bool>(
         });
     }
     if V::RULES.same_capture.rule == SameCapture::SameEnds {
-        moves.sort_by_key(|m| m.from);
+        sort_by_square(moves);
     }
 }
 

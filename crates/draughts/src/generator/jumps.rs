@@ -7,6 +7,7 @@ use damier_core::{MoveList, Side};
 
 use crate::board::Direction;
 use crate::board::directions::{ALL, DIAGONALS, Directions, each, forward, opposite};
+use crate::moves::sort_by_clock;
 use crate::rules::{Crowning, Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
 
@@ -143,7 +144,7 @@ impl FirstJumps {
             });
         }
         if V::RULES.same_capture.rule == SameCapture::SameEnds {
-            moves.sort_by_key(|m| (m.from, m.route));
+            sort_by_clock(moves);
         }
     }
 

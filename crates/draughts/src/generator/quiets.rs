@@ -4,6 +4,7 @@ use damier_core::{MoveList, Side};
 
 use super::jumps::far_row;
 use crate::board::directions::{DIAGONALS, backward, each, forward};
+use crate::moves::sort_by_clock;
 use crate::rules::{Reach, SameCapture};
 use crate::{Bits, Move, Position, Square, Variant};
 
@@ -43,7 +44,7 @@ pub(crate) fn list_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>, move
     }
     if V::RULES.same_capture.rule == SameCapture::SameEnds {
         // Document 000 goes from piece to piece by number, and round each by the clock (S-4, S-5).
-        moves.sort_by_key(|m| (m.from, m.route));
+        sort_by_clock(moves);
     }
 }
 

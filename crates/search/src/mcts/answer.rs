@@ -10,10 +10,17 @@ use crate::{Bound, Report, RootMove, Score};
 
 /// What is known at the root: everything but what was spent.
 pub(super) fn answer<P: Position>(root: &Node<P>, by: BestBy) -> Report<P> {
-    let mut children: Vec<_> = root.family().into_iter().flatten().collect();
-    children.sort_by(|a, b| compare(b, a, by));
+    let mut children: Vec<&Node<P>> = Vec::new();
+    // By insertion: a sort would be compiled for every game.
+    for child in root.family().into_iter().flatten() {
+        let worse = |other: &&Node<P>| compare(child, other, by).is_gt();
+        let place = children.iter().position(worse).unwrap_or(children.len());
+        children.insert(place, child);
+    }
     let first = best(root, by).and_then(|child| child.via);
-    children.sort_by_key(|child| child.via != first);
+    if let Some(at) = children.iter().position(|child| child.via == first) {
+        children[..=at].rotate_right(1);
+    }
     let moves = children.iter().filter_map(|child| {
         let m = child.via?;
         Some(RootMove { m, score: score(child), visits: child.tally.visits() })

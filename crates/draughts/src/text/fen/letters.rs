@@ -4,6 +4,7 @@
 use damier_core::Side;
 
 use super::{FenError, FenFault, Setup, read_turn};
+use crate::rules::Board;
 use crate::{Position, Square, Variant};
 
 pub(super) fn read_letters<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
@@ -93,7 +94,6 @@ fn write_board<V: Variant>(pos: &Position<V>, empty: char) -> String {
 
 /// Every square, row by row from the top, left to right.
 fn from_the_top<V: Variant>() -> Vec<Square> {
-    let mut squares: Vec<Square> = V::LAYOUT.squares.into_iter().collect();
-    squares.sort_by_key(|&square| (V::LAYOUT.place(square).row, V::LAYOUT.place(square).column));
-    squares
+    let Board { rows, columns, .. } = V::LAYOUT.board;
+    (0..rows).flat_map(|row| (0..columns).filter_map(move |column| V::LAYOUT.at(column, row))).collect()
 }

@@ -53,9 +53,7 @@ fn read_row(row: &str, offset: usize, squares: &[Square], setup: &mut Setup) -> 
 
 /// The squares of a row, counted from the top, left to right.
 fn row_squares<V: Variant>(row: u8) -> Vec<Square> {
-    let mut squares: Vec<Square> = V::LAYOUT.rows(row, row + 1).into_iter().collect();
-    squares.sort_by_key(|&square| V::LAYOUT.place(square).column);
-    squares
+    (0..V::LAYOUT.board.columns).filter_map(|column| V::LAYOUT.at(column, row)).collect()
 }
 
 pub(super) fn write<V: Variant>(pos: &Position<V>) -> String {
