@@ -1,11 +1,11 @@
 //! Counting the sequences of moves, by the fast generator and by the reference: what bit-boards are worth.
 
-use std::time::Instant;
-
 use damier_core::{MoveList, Notation, Position as _};
 use damier_draughts::{Position, Task, Variant, dispatch, reference};
 use damier_search::Count;
 
+use crate::Clock;
+use crate::clock::Stopwatch;
 use crate::workbench::Found;
 
 /// Whether the game has a reference generator to count with.
@@ -16,14 +16,16 @@ pub(crate) fn has_reference(game: &str) -> bool {
 /// Counts the sequences of `depth` moves from a position, every one of them played.
 ///
 /// The last ply is played too, although it could be counted in bulk: a search would have to play it.
-pub(crate) fn count(game: &str, fen: &str, depth: u32, slow: bool) -> Found {
-    dispatch(game, Counting { fen, depth, slow }).expect("the game is checked when the experiment is read")
+pub(crate) fn count(game: &str, fen: &str, depth: u32, slow: bool, clock: Clock) -> Found {
+    dispatch(game, Counting { fen, depth, slow, clock })
+        .expect("the game is checked when the experiment is read")
 }
 
 struct Counting<'a> {
     fen: &'a str,
     depth: u32,
     slow: bool,
+    clock: Clock,
 }
 
 impl Task for Counting<'_> {
@@ -32,7 +34,7 @@ impl Task for Counting<'_> {
     fn run<V: Variant>(self) -> Found {
         let pos = Position::<V>::from_fen(self.fen).expect("the position was written by the game itself");
         let mut count = Count { deepest: self.depth, ..Count::default() };
-        let begun = Instant::now();
+        let begun = Stopwatch::start(self.clock);
         if self.slow {
             by_reference(&pos, self.depth, &mut count);
         } else {
@@ -73,6 +75,7 @@ mod tests {
     use damier_draughts::{Position, Sherlock};
 
     use super::{count, has_reference};
+    use crate::Clock;
 
     #[test]
     fn both_generators_count_what_perft_counts() {
@@ -80,7 +83,7 @@ mod tests {
         for depth in 0..5 {
             let expected = perft(&start, depth);
             for slow in [false, true] {
-                let found = count("sherlock", &start.fen(), depth, slow);
+                let found = count("sherlock", &start.fen(), depth, slow, Clock::Processor);
                 assert_eq!((found.count.leaves, found.value), (expected, expected.to_string()));
             }
         }

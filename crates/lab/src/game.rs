@@ -1,11 +1,13 @@
 //! One game, with a referee who watches the clock (document 003, P-1).
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_core::{BySide, History, Outcome, Side};
 use damier_engines::Playable;
 use damier_search::{Limits, Quest, Searcher};
 
+use crate::Clock;
+use crate::clock::Stopwatch;
 use crate::experiment::Terms;
 
 /// How a game went.
@@ -45,9 +47,10 @@ pub(crate) fn play<P: Playable>(
     mut game: History<P>,
     mut minds: BySide<Box<dyn Searcher<P>>>,
     terms: &Terms,
+    clock: Clock,
 ) -> Played {
     let mut efforts = BySide::<Effort>::default();
-    let begun = Instant::now();
+    let begun = Stopwatch::start(clock);
     for side in Side::BOTH {
         minds[side].new_game();
     }
@@ -59,7 +62,7 @@ pub(crate) fn play<P: Playable>(
             break Some(Foul::TooLong);
         }
         let side = game.position().turn();
-        if let Err(foul) = one_move(&mut game, &mut *minds[side], &mut efforts[side], terms) {
+        if let Err(foul) = one_move(&mut game, &mut *minds[side], &mut efforts[side], terms, clock) {
             break Some(foul);
         }
     };
@@ -87,10 +90,11 @@ fn one_move<P: Playable>(
     mind: &mut dyn Searcher<P>,
     effort: &mut Effort,
     terms: &Terms,
+    clock: Clock,
 ) -> Result<(), Foul> {
     let told = terms.limit.filter(|_| terms.told);
     let limits = Limits { time: told, ..Limits::default() };
-    let begun = Instant::now();
+    let begun = Stopwatch::start(clock);
     let report = mind.search(&Quest::new(game, limits), &mut |_| {});
     let time = begun.elapsed();
     effort.moves += 1;

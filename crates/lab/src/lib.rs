@@ -19,9 +19,9 @@
 //!
 //! The key decision is to keep apart what is exact and what is not. A search to a depth visits the same nodes on every
 //! machine and in every year; its seconds are never the same twice. So every job knows whether it is exact, and
-//! [`verify`] does the exact ones again and compares them to the last digit. The clock is for the rest: where seconds
-//! are measured, jobs run one at a time, however many cores there are. That is the price, and an experiment that
-//! measures only nodes need not pay it.
+//! [`verify`] does the exact ones again and compares them to the last digit. A [`Clock`] is for the rest: where
+//! seconds are measured, jobs run one at a time, however many cores there are. That is the price, and an experiment
+//! that measures only nodes need not pay it.
 //!
 //! Errors are part of a result. A mean stands with its standard error, a score with an interval ([`wilson`]), in the
 //! tables and in the pictures, so that twenty games look like twenty games.
@@ -36,7 +36,7 @@
 //! game = "english"
 //! depths = [2, 3, 4]
 //! baseline = "minimax"
-//! clock = false
+//! clock = "none"
 //!
 //! [positions]
 //! start = true
@@ -59,6 +59,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
 mod count;
 mod error;
 mod experiment;
@@ -77,6 +78,7 @@ mod table;
 mod verify;
 mod workbench;
 
+pub use clock::Clock;
 pub use damier_search::Stop;
 pub use error::LabError;
 pub use experiment::{Budget, Contestant, Experiment, GamesPlan, Mind, Plan, SearchPlan, Terms};

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Experiment;
+use crate::{Clock, Experiment};
 
 /// The provenance of a table of results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,8 +31,13 @@ pub struct Manifest {
     pub exact_jobs: usize,
     /// The nodes these visited: one number to compare runs by.
     pub exact_nodes: u64,
+    /// The clock by which seconds were told.
+    pub clock: Clock,
     /// The seconds measured in all, repeats not counted; zero without a clock.
     pub seconds: f64,
+    /// Programs that wanted to run at the end of the run, on average over a minute, where the system tells. More than
+    /// the cores of the machine, and seconds are longer than they need be.
+    pub load: Option<f64>,
     /// The machine.
     pub machine: Machine,
 }
@@ -60,6 +65,10 @@ impl Machine {
     }
 }
 
+fn load() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+}
+
 impl Manifest {
     pub(crate) fn new(experiment: &Experiment, commit: Option<String>, date: Option<String>) -> Manifest {
         Manifest {
@@ -74,7 +83,9 @@ impl Manifest {
             jobs: experiment.jobs(),
             exact_jobs: 0,
             exact_nodes: 0,
+            clock: experiment.clock,
             seconds: 0.0,
+            load: load(),
             machine: Machine::here(),
         }
     }

@@ -121,10 +121,10 @@ impl Quantity {
         let players = plan.players.iter().enumerate();
         // The baseline is once as fast as itself.
         let players = players.filter(|(i, _)| self.unit != Unit::Times || Some(*i) != plan.baseline);
-        let series = players.map(|(_, player)| {
+        let series = players.map(|(style, player)| {
             let points = plan.budgets.iter().zip(amounts);
             let points = points.filter_map(|(budget, &x)| point(&player.name, budget, x)).collect();
-            Series { name: player.name.clone(), points }
+            Series { name: player.name.clone(), style, points }
         });
         series.filter(|series| !series.points.is_empty()).collect()
     }

@@ -14,7 +14,7 @@ use crate::journal::Journal;
 use crate::output::{Draft, publish};
 use crate::plot::plots;
 use crate::study::{GamesStudy, SearchStudy, Study};
-use crate::{Experiment, LabError, Manifest, Table};
+use crate::{Clock, Experiment, LabError, Manifest, Table};
 
 /// The names of the files of results, plots apart.
 pub(crate) const CELLS: &str = "cells.csv";
@@ -97,7 +97,7 @@ pub fn run(
 ) -> Result<Results, LabError> {
     match &experiment.plan {
         Plan::Search(plan) => {
-            let study = SearchStudy { experiment, plan, repeats: experiment.clock };
+            let study = SearchStudy { experiment, plan, repeats: experiment.clock != Clock::None };
             conduct(experiment, &study, options, progress)
         }
         Plan::Games(plan) => conduct(experiment, &GamesStudy { experiment, plan }, options, progress),
@@ -124,7 +124,7 @@ fn conduct<S: Study>(
     let total = cells.len();
     let mut done = resumed;
     progress(Progress { done, total, resumed, last: "" });
-    let threads = if experiment.clock { 1 } else { options.threads };
+    let threads = if experiment.clock == Clock::None { options.threads } else { 1 };
     measure(study, &waiting, threads, &options.stop, &mut |job, cell| {
         journal.note(job, &cell)?;
         cells[job] = Some(cell);
@@ -228,9 +228,14 @@ fn report(experiment: &Experiment, table: &Table, manifest: &Manifest, plots: &[
         text += &format!("\n![{}]({name})\n", name.trim_end_matches(".svg"));
     }
     let Manifest { hash, game, damier, machine, exact_jobs, jobs, .. } = manifest;
+    let seconds = match experiment.clock {
+        Clock::Processor => " Seconds are those the processor worked for the search.",
+        Clock::Wall => " Seconds are those of the clock on the wall.",
+        Clock::None => "",
+    };
     text += &format!(
         "\nGame `{game}`, experiment `{hash}`, damier {damier}, {} ({} cores), {}. {exact_jobs} of {jobs} measurements come \
-         out the same at every run, but for the seconds. Errors are standard errors of the mean; the intervals of \
+         out the same at every run, but for the seconds.{seconds} Errors are standard errors of the mean; the intervals of \
          scores are Wilson's, at 95 %.\n",
         machine.cpu, machine.cores, machine.system
     );

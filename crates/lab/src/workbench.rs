@@ -1,7 +1,7 @@
 //! A game with its positions laid out: where the only code stands that knows which game it is.
 
 use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_core::{BySide, Dice, History, Located, Notation, Playout};
 use damier_engines::player::{Search, Spec, build};
@@ -9,6 +9,8 @@ use damier_engines::{Playable, Task};
 use damier_search::{Count, Limits, Quest, Report};
 use toml::Spanned;
 
+use crate::Clock;
+use crate::clock::Stopwatch;
 use crate::experiment::Terms;
 use crate::fault::Fault;
 use crate::game::{Played, play};
@@ -22,10 +24,10 @@ pub(crate) trait Workbench: Send + Sync {
     fn fen(&self, start: usize) -> String;
 
     /// One search of a position by a fresh player.
-    fn search(&self, start: usize, spec: &Spec, limits: Limits) -> Found;
+    fn search(&self, start: usize, spec: &Spec, limits: Limits, clock: Clock) -> Found;
 
     /// One game from a position between fresh players.
-    fn play(&self, start: usize, players: &BySide<Spec>, terms: &Terms) -> Played;
+    fn play(&self, start: usize, players: &BySide<Spec>, terms: &Terms, clock: Clock) -> Played;
 }
 
 /// What a search found, in words and numbers that belong to no game.
@@ -51,6 +53,8 @@ pub(crate) struct Lots {
     pub(crate) count: usize,
     pub(crate) plies: usize,
     pub(crate) seed: u64,
+    /// The fewest moves to choose from: where a capture forces the only one, there is nothing to think about.
+    pub(crate) choices: usize,
     /// Fewer different positions than asked for are a fault.
     pub(crate) distinct: bool,
 }
@@ -128,7 +132,7 @@ fn lay_out<P: Notation + Playout>(starts: &Starts<'_>, place: Place<'_>) -> Resu
         let drawn = openings::<P>(*lots);
         if drawn.is_empty() || lots.distinct && drawn.len() < lots.count {
             let message = format!("only {} different positions were found", drawn.len());
-            return Err(Fault::new(span.clone(), message, "ask for fewer, or for another number of plies"));
+            return Err(Fault::new(span.clone(), message, "ask for fewer, or for other plies or choices"));
         }
         games.extend(drawn);
     }
@@ -146,7 +150,8 @@ pub(crate) fn openings<P: Playout>(lots: Lots) -> Vec<History<P>> {
             let m = game.position().random_move(&mut dice).expect("a game that goes on has a move");
             game.play(m);
         }
-        if game.ending().is_none() && seen.insert(game.position().key()) {
+        let goes_on = game.ending().is_none() && game.position().count_moves() >= lots.choices;
+        if goes_on && seen.insert(game.position().key()) {
             games.push(game);
         }
         if games.len() == lots.count {
@@ -169,22 +174,22 @@ impl<P: Playable> Workbench for Bench<P> {
         self.starts[start].position().fen()
     }
 
-    fn search(&self, start: usize, spec: &Spec, limits: Limits) -> Found {
+    fn search(&self, start: usize, spec: &Spec, limits: Limits, clock: Clock) -> Found {
         let game = &self.starts[start];
         let mut searcher = build::<P>(spec).expect("players are checked when the experiment is read");
         // A table is cleared, and with that its memory taken into use, before the time begins.
         searcher.new_game();
         let quest = Quest::new(game, limits);
-        let begun = Instant::now();
+        let begun = Stopwatch::start(clock);
         let report: Report<P> = searcher.search(&quest, &mut |_| {});
         let time = begun.elapsed();
         let best = report.best().map_or(String::new(), |m| game.position().show_move(m));
         Found { value: report.score.to_string(), best, depth: report.depth, count: report.count, time }
     }
 
-    fn play(&self, start: usize, players: &BySide<Spec>, terms: &Terms) -> Played {
+    fn play(&self, start: usize, players: &BySide<Spec>, terms: &Terms, clock: Clock) -> Played {
         let player = |spec| build::<P>(spec).expect("players are checked when the experiment is read");
         let minds = BySide { white: player(&players.white), black: player(&players.black) };
-        play(self.starts[start % self.starts.len()].clone(), minds, terms)
+        play(self.starts[start % self.starts.len()].clone(), minds, terms, clock)
     }
 }

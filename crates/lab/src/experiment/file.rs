@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::Clock;
+
 /// The one key that says which of the forms below a file has.
 #[derive(Deserialize)]
 pub(super) struct Opening {
@@ -30,7 +32,7 @@ pub(super) struct SearchFile {
     pub(super) times: Option<Spanned<Vec<Spanned<String>>>>,
     pub(super) nodes: Option<Spanned<Vec<Spanned<u64>>>>,
     pub(super) repeats: Option<Spanned<Repeats>>,
-    pub(super) clock: Option<Spanned<bool>>,
+    pub(super) clock: Option<Spanned<Clock>>,
     pub(super) positions: Spanned<Positions>,
 }
 
@@ -60,6 +62,7 @@ pub(super) struct RandomFile {
     pub(super) count: Spanned<usize>,
     pub(super) plies: Spanned<usize>,
     pub(super) seed: u64,
+    pub(super) choices: Option<Spanned<usize>>,
 }
 
 /// Games between players.
@@ -81,7 +84,7 @@ pub(super) struct GamesFile {
     pub(super) tolerance: Option<Spanned<String>>,
     pub(super) told: Option<Spanned<bool>>,
     pub(super) longest: Option<Spanned<usize>>,
-    pub(super) clock: Option<Spanned<bool>>,
+    pub(super) clock: Option<Spanned<Clock>>,
 }
 
 /// The random openings of the games.

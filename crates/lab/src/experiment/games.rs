@@ -149,7 +149,7 @@ pub(super) fn openings(file: &GamesFile) -> Result<Starts<'static>, Fault> {
         None => None,
         Some(openings) => {
             let plies = within(&openings.get_ref().plies, &(0..=1000))?;
-            let lots = Lots { count, plies, seed: openings.get_ref().seed, distinct: false };
+            let lots = Lots { count, plies, seed: openings.get_ref().seed, choices: 1, distinct: false };
             Some((lots, openings.span()))
         }
     };

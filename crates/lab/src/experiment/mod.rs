@@ -13,8 +13,8 @@ pub use search::{Budget, SearchPlan};
 
 use std::fmt;
 
-use crate::FileError;
 use crate::workbench::Workbench;
+use crate::{Clock, FileError};
 
 /// An experiment as its file describes it, with everything checked: whatever can be measured of it will be.
 ///
@@ -50,8 +50,8 @@ pub struct Experiment {
     pub question: Option<String>,
     /// The game, by its name on the command line.
     pub game: String,
-    /// Whether seconds are measured. Such jobs run one at a time.
-    pub clock: bool,
+    /// By what clock seconds are measured, one job at a time.
+    pub clock: Clock,
     /// What is measured.
     pub plan: Plan,
     /// The seeds of everything that is drawn by lot.

@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use damier_core::Located;
 use damier_engines::player::{OPTIONS, PLAYERS, Spec, read_time};
+use damier_search::Limits;
 use toml::Spanned;
 
 use super::file::{GamesFile, Names, Opening, SearchFile};
 use super::games::openings;
 use super::search::starts;
 use super::{Contestant, Experiment, Mind, Plan, fingerprint};
+use crate::Clock;
 use crate::count::has_reference;
 use crate::fault::Fault;
 use crate::workbench::{self, Starts, Workbench};
@@ -56,7 +58,7 @@ impl Reader<'_> {
             return Err(Fault::new(file.game.span(), message, "expected a game of draughts"));
         }
         let timed = plan.budgets.iter().any(|budget| budget.limits.time.is_some());
-        let clock = clock(file.clock.as_ref(), timed, &plan.players)?;
+        let clock = clock(file.clock.as_ref(), timed, false, &plan.players)?;
         Ok(Experiment {
             name: name.to_owned(),
             title: file.title,
@@ -77,8 +79,8 @@ impl Reader<'_> {
         let seeds = starts.random.iter().map(|(lots, _)| lots.seed);
         let seeds = seeds.chain(player_seeds(&plan.players)).collect();
         let bench = self.bench(&file.game, &starts, &file.players, &plan.players)?;
-        let timed = plan.limits.iter().any(Option::is_some);
-        let clock = clock(file.clock.as_ref(), timed, &plan.players)?;
+        let limited = plan.limits.iter().any(Option::is_some);
+        let clock = clock(file.clock.as_ref(), limited && plan.terms.told, limited, &plan.players)?;
         Ok(Experiment {
             name: name.to_owned(),
             title: file.title,
@@ -227,16 +229,28 @@ pub(super) fn within<T: Copy + PartialOrd + Display>(
     Err(Fault::new(number.span(), format!("{value} is out of range"), remedy))
 }
 
-/// Whether seconds are measured: always, unless the file does without.
-fn clock(written: Option<&Spanned<bool>>, timed: bool, players: &[Contestant]) -> Result<bool, Fault> {
-    let Some(written) = written.filter(|clock| !clock.get_ref()) else { return Ok(true) };
-    let player = players.iter().find(|player| player.is_timed());
-    if timed || player.is_some() {
-        let by = player.map_or("a time limit", |player| player.name.as_str());
-        let message = format!("{by} cannot do without a clock");
-        return Err(Fault::new(written.span(), message, "leave `clock` out, or limit by depth or nodes"));
+/// The clock to measure by: as the file says, or as the players need it.
+///
+/// `by_time` are experiments in which searches stop by the clock on the wall, `limited` those with a referee who may
+/// look at either.
+fn clock(
+    written: Option<&Spanned<Clock>>,
+    by_time: bool,
+    limited: bool,
+    players: &[Contestant],
+) -> Result<Clock, Fault> {
+    let hasty = players.iter().find(|player| player.is_timed() || !player.is_exact(Limits::default()));
+    let needs_wall = by_time || hasty.is_some();
+    let Some(written) = written else {
+        return Ok(if needs_wall || limited { Clock::Wall } else { Clock::Processor });
+    };
+    let clock = *written.get_ref();
+    if needs_wall && clock != Clock::Wall || limited && clock == Clock::None {
+        let by = hasty.map_or("a time limit", |player| player.name.as_str());
+        let remedy = "leave `clock` out, or limit by depth or nodes";
+        return Err(Fault::new(written.span(), format!("{by} needs another clock"), remedy));
     }
-    Ok(false)
+    Ok(clock)
 }
 
 /// Points at the first of some things that was there before.

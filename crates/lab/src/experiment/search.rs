@@ -120,7 +120,11 @@ pub(super) fn starts(positions: &Spanned<Positions>) -> Result<Starts<'_>, Fault
         Some(random) => {
             let count = within(&random.get_ref().count, &(1..=MOST_POSITIONS))?;
             let plies = within(&random.get_ref().plies, &(0..=1000))?;
-            let lots = Lots { count, plies, seed: random.get_ref().seed, distinct: true };
+            let choices = match &random.get_ref().choices {
+                None => 1,
+                Some(choices) => within(choices, &(1..=20))?,
+            };
+            let lots = Lots { count, plies, seed: random.get_ref().seed, choices, distinct: true };
             Some((lots, random.span()))
         }
     };

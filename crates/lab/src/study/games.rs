@@ -6,6 +6,7 @@ use damier_search::Limits;
 use serde::{Deserialize, Serialize};
 
 use super::Study;
+use crate::Clock;
 use crate::experiment::{Contestant, Experiment, GamesPlan, Mind, Terms};
 use crate::game::Effort;
 use crate::statistics::{Estimate, wilson};
@@ -125,7 +126,7 @@ impl Study for GamesStudy<'_> {
             Side::Black => BySide { white: other, black: one },
         };
         let bench = &self.experiment.bench;
-        let played = bench.play(opening, &players, &self.terms(&part));
+        let played = bench.play(opening, &players, &self.terms(&part), self.experiment.clock);
         let result = match (played.outcome, played.late) {
             (Outcome::Draw, _) => Told::Draw,
             (Outcome::Win(winner), None) => {
@@ -143,8 +144,8 @@ impl Study for GamesStudy<'_> {
                 }
             }
         };
-        let clock = self.experiment.clock;
-        let seconds = |time: std::time::Duration| clock.then_some(time.as_secs_f64());
+        let told = self.experiment.clock != Clock::None;
+        let seconds = |time: std::time::Duration| told.then_some(time.as_secs_f64());
         let (own, their): (Effort, Effort) = (played.efforts[side], played.efforts[!side]);
         GameCell {
             one: part.one.name.clone(),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Study;
+use crate::Clock;
 use crate::count::count;
 use crate::experiment::{Budget, Contestant, Experiment, Mind, SearchPlan, time_limit};
 use crate::statistics::{Estimate, median};
@@ -51,10 +52,10 @@ impl<'a> SearchStudy<'a> {
     fn run_once(&self, start: usize, player: &Contestant, budget: &Budget) -> Found {
         let bench = &self.experiment.bench;
         match &player.mind {
-            Mind::Player(spec) => bench.search(start, spec, budget.limits),
+            Mind::Player(spec) => bench.search(start, spec, budget.limits, self.experiment.clock),
             Mind::Count { slow } => {
                 let depth = budget.limits.depth.expect("counts are made to a depth");
-                count(&self.experiment.game, &bench.fen(start), depth, *slow)
+                count(&self.experiment.game, &bench.fen(start), depth, *slow, self.experiment.clock)
             }
         }
     }
@@ -84,7 +85,7 @@ impl Study for SearchStudy<'_> {
         runs.sort_by_key(|found| found.time);
         let times: Vec<f64> = runs.iter().map(|found| found.time.as_secs_f64()).collect();
         let found = runs.swap_remove((runs.len() - 1) / 2);
-        let clock = self.experiment.clock;
+        let clock = self.experiment.clock != Clock::None;
         SearchCell {
             position: start + 1,
             fen: self.experiment.bench.fen(start),
@@ -159,11 +160,9 @@ fn summary_row(cells: &[&SearchCell], base: Option<&[&SearchCell]>) -> Row {
     let single = |value: String| if cells.len() == 1 { Value::Text(value) } else { Value::None };
     row.put("value", single(text(|cell| &cell.value)));
     row.put("best", single(text(|cell| &cell.best)));
-    row.put(
-        "depth",
-        Estimate::of(cells.iter().map(|cell| f64::from(cell.depth)))
-            .map_or(Value::None, |depth| Value::Number(depth.mean)),
-    );
+    let by_depth = cells.first().is_some_and(|cell| cell.budget.starts_with("depth "));
+    let depth = Estimate::of(cells.iter().filter(|_| !by_depth).map(|cell| f64::from(cell.depth)));
+    row.put("depth", depth.map_or(Value::None, |depth| Value::Number(depth.mean)));
     row.mean("nodes", mean(|cell| Some(cell.nodes as f64)), Value::Number);
     row.mean("leaves", mean(|cell| Some(cell.leaves as f64)), Value::Number);
     row.mean("cutoffs", mean(|cell| Some(cell.cutoffs as f64)), Value::Number);

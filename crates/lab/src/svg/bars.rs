@@ -1,6 +1,6 @@
 //! Bars side by side: how things compare. They lie, so that long names can be read.
 
-use super::drawing::{Anchor, COLOURS, Drawing, width_of};
+use super::drawing::{Anchor, COLOURS, Drawing, title_width, width_of};
 use super::{Scale, Unit};
 
 /// One bar.
@@ -34,7 +34,7 @@ impl Bars<'_> {
     /// The chart as SVG.
     pub(crate) fn draw(&self) -> String {
         let left = 28.0 + self.list.iter().map(|bar| width_of(&bar.name)).fold(0.0, f64::max);
-        let width = f64::max(left + PLOT_WIDTH + MARGIN, 32.0 + 1.35 * width_of(self.title)).ceil();
+        let width = f64::max(left + PLOT_WIDTH + MARGIN, 32.0 + title_width(self.title)).ceil();
         let bottom = TOP + STEP * self.list.len() as f64;
         let mut drawing = Drawing::new(width, bottom + 58.0, self.title);
         let x = |value: f64| left + PLOT_WIDTH * self.scale.place(value);

@@ -146,6 +146,11 @@ pub(super) fn width_of(text: &str) -> f64 {
     7.0 * text.chars().count() as f64
 }
 
+/// The width of a title, roughly.
+pub(super) fn title_width(text: &str) -> f64 {
+    10.5 * text.chars().count() as f64
+}
+
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,7 +1,7 @@
 //! Lines over an axis: how something grows.
 
 use super::Scale;
-use super::drawing::{Anchor, COLOURS, Drawing, width_of};
+use super::drawing::{Anchor, COLOURS, Drawing, title_width, width_of};
 
 /// One measured point.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,6 +16,8 @@ pub(crate) struct Point {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Series {
     pub(crate) name: String,
+    /// Its colour, dashes and marks: the same player has the same in every picture.
+    pub(crate) style: usize,
     pub(crate) points: Vec<Point>,
 }
 
@@ -41,7 +43,7 @@ impl Lines<'_> {
     /// The chart as SVG.
     pub(crate) fn draw(&self) -> String {
         let names = self.series.iter().map(|series| width_of(&series.name)).fold(0.0, f64::max);
-        let width = f64::max(LEFT + PLOT_WIDTH + 62.0 + names, 32.0 + 1.35 * width_of(self.title)).ceil();
+        let width = f64::max(LEFT + PLOT_WIDTH + 62.0 + names, 32.0 + title_width(self.title)).ceil();
         let mut drawing = Drawing::new(width, TOP + PLOT_HEIGHT + 62.0, self.title);
         self.axes(&mut drawing);
         for (i, series) in self.series.iter().enumerate() {
@@ -78,7 +80,8 @@ impl Lines<'_> {
     }
 
     fn line(&self, drawing: &mut Drawing, i: usize, series: &Series) {
-        let (colour, dashes) = (COLOURS[i % COLOURS.len()], DASHES[i % DASHES.len()]);
+        let style = series.style;
+        let (colour, dashes) = (COLOURS[style % COLOURS.len()], DASHES[style % DASHES.len()]);
         let points: Vec<(f64, f64)> =
             series.points.iter().map(|point| (self.x(point.x), self.y(point.y))).collect();
         drawing.path(&points, colour, dashes);
@@ -86,11 +89,11 @@ impl Lines<'_> {
             if let Some(error) = point.error {
                 drawing.error_bar(place.0, self.y(point.y - error), self.y(point.y + error), colour, true);
             }
-            drawing.mark(place, i);
+            drawing.mark(place, style);
         }
         let (x, y) = (LEFT + PLOT_WIDTH + 18.0, TOP + 12.0 + 22.0 * i as f64);
         drawing.path(&[(x, y), (x + 28.0, y)], colour, dashes);
-        drawing.mark((x + 14.0, y), i);
+        drawing.mark((x + 14.0, y), style);
         drawing.text(x + 36.0, y + 4.5, Anchor::Start, &series.name);
     }
 }

@@ -10,7 +10,7 @@ kind = "games"
 game = "english-6x6"
 games = 6
 openings = { plies = 2, seed = 3 }
-clock = false
+clock = "none"
 
 [players]
 deep = "alphabeta:depth=6"
@@ -58,7 +58,7 @@ fn chance_differs_from_game_to_game() {
 
 #[test]
 fn who_thinks_too_long_loses() {
-    let timed = GAMES.replace("clock = false", "overrun = \"loses\"\ntold = false\ntolerance = \"0ms\"");
+    let timed = GAMES.replace("clock = \"none\"", "overrun = \"loses\"\ntold = false\ntolerance = \"0ms\"");
     // No search is done within a nanosecond: whoever is to move first loses.
     let hasty = timed.replace("games = 6", "games = 6\nlimits = [\"0.000001ms\"]");
     let table = run_in(&folder("hasty"), &hasty).unwrap().table;

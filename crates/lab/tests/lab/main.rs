@@ -18,7 +18,7 @@ kind = "search"
 game = "english-6x6"
 depths = [1, 2]
 baseline = "plain"
-clock = false
+clock = "none"
 
 [positions]
 start = true

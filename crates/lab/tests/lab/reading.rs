@@ -1,7 +1,7 @@
 //! Files that are wrong are pointed at.
 
 use damier_core::Located;
-use damier_lab::{Experiment, FileError, Plan};
+use damier_lab::{Clock, Experiment, FileError, Plan, Table};
 
 const SEARCH: &str = r#"title = "t"
 kind = "search"
@@ -60,12 +60,31 @@ fn points_at(file: &str, from: &str, to: &str, culprit: &str, words: &str) {
 #[test]
 fn both_files_are_right_before_they_are_changed() {
     let search = Experiment::read("t", SEARCH).unwrap();
-    assert_eq!((search.jobs(), search.clock), (5 * 2 * 2, true));
+    assert_eq!((search.jobs(), search.clock), (5 * 2 * 2, Clock::Processor));
     let games = Experiment::read("t", GAMES).unwrap();
     assert_eq!(games.jobs(), 4);
     let everyone = GAMES.replace("pairings = [[\"a\", \"b\"]]\n", "").replace("b = ", "c = \"greedy\"\nb = ");
     assert_eq!(Experiment::read("t", &everyone).unwrap().jobs(), 3 * 4, "without pairings all meet all");
     assert!(matches!(&games.plan, Plan::Games(plan) if plan.terms.overrun_loses && !plan.terms.told));
+}
+
+#[test]
+fn positions_with_a_choice_can_be_asked_for() {
+    let text = SEARCH
+        .replace("fens = [\"W:W31:B1\"]", "")
+        .replace("start = true", "")
+        .replace("plies = 4", "plies = 9");
+    let asked = |choices: &str| text.replace("count = 3", &format!("count = 40{choices}"));
+    let moves = |text: &str| -> Vec<usize> {
+        let folder = crate::folder("choices");
+        crate::run_in(&folder, &text.replace("[2, 3]", "[1]").replace("repeats = 2", "clock = \"none\""))
+            .unwrap();
+        let cells = Table::from_csv(&crate::file(&folder, "cells.csv")).unwrap();
+        let leaves = cells.column("leaves").unwrap();
+        cells.rows.iter().map(|row| row[leaves].number().unwrap() as usize).collect()
+    };
+    assert!(moves(&asked("")).iter().any(|&count| count == 1), "captures force some moves");
+    assert!(moves(&asked(", choices = 2")).iter().all(|&count| count >= 2));
 }
 
 #[test]
@@ -123,6 +142,7 @@ fn wrong_values_are_pointed_at_and_the_remedy_is_told() {
         "there is no position",
     );
     points_at(SEARCH, "count = 3", "count = 0", "0", "expected a number from 1");
+    points_at(SEARCH, "seed = 7", "seed = 7, choices = 0", "0", "expected a number from 1");
     points_at(
         SEARCH,
         "count = 3, plies = 4",
@@ -153,12 +173,36 @@ fn a_fault_within_a_position_is_pointed_at_within_its_text() {
 }
 
 #[test]
-fn players_who_need_a_clock_are_told_apart() {
-    let unclocked = SEARCH.replace("repeats = 2", "clock = false");
-    assert!(!Experiment::read("t", &unclocked).unwrap().clock);
-    points_at(&unclocked, "\"minimax\"", "\"minimax:time=1s\"", "false", "a cannot do without a clock");
-    points_at(&unclocked, "depths = [2, 3]", "times = [\"1s\"]", "false", "a time limit cannot do without");
-    points_at(GAMES, "longest = 100", "clock = false", "false", "cannot do without a clock");
+fn players_who_need_the_clock_on_the_wall_get_no_other() {
+    let clock = |text: &str| Experiment::read("t", text).unwrap().clock;
+    let unclocked = SEARCH.replace("repeats = 2", "clock = \"none\"");
+    assert_eq!(clock(&unclocked), Clock::None);
+    points_at(&unclocked, "\"minimax\"", "\"minimax:time=1s\"", "\"none\"", "a needs another clock");
+    points_at(&unclocked, "depths = [2, 3]", "times = [\"1s\"]", "\"none\"", "a time limit needs another");
+    let by_time = SEARCH.replace("depths = [2, 3]", "times = [\"1s\", \"2s\"]");
+    assert_eq!(clock(&by_time), Clock::Wall);
+    points_at(
+        &by_time,
+        "repeats = 2",
+        "clock = \"processor\"",
+        "\"processor\"",
+        "a time limit needs another",
+    );
+    let threads = by_time
+        .replace("times = [\"1s\", \"2s\"]", "nodes = [9]")
+        .replace("\"minimax\"", "\"mcts:threads=2\"");
+    assert_eq!(clock(&threads.replace("repeats = 2", "")), Clock::Wall);
+    points_at(SEARCH, "repeats = 2", "clock = \"sun\"", "\"sun\"", "expected one of `processor`");
+}
+
+#[test]
+fn a_referee_may_look_at_either_clock_unless_the_players_know_the_limit() {
+    let clock = |text: &str| Experiment::read("t", text).unwrap().clock;
+    assert_eq!(clock(GAMES), Clock::Wall);
+    assert_eq!(clock(&GAMES.replace("longest = 100", "clock = \"processor\"")), Clock::Processor);
+    points_at(GAMES, "longest = 100", "clock = \"none\"", "\"none\"", "needs another clock");
+    let told = GAMES.replace("told = false\n", "");
+    points_at(&told, "longest = 100", "clock = \"processor\"", "\"processor\"", "needs another clock");
 }
 
 #[test]

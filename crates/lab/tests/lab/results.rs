@@ -104,7 +104,7 @@ fn results_of_another_experiment_do_not_verify() {
 
 #[test]
 fn what_the_clock_decides_is_not_compared() {
-    let text = SMALL.replace("depths = [1, 2]", "times = [\"1ms\"]").replace("clock = false\n", "");
+    let text = SMALL.replace("depths = [1, 2]", "times = [\"1ms\"]").replace("clock = \"none\"\n", "");
     let folder = folder("timed");
     let results = run_in(&folder, &text).unwrap();
     assert_eq!(results.manifest.exact_jobs, 0);
