@@ -45,3 +45,15 @@ fn read(line: &'static str) -> Board<Position<English>> {
     assert!(game.position().count_moves() > 0, "{name} is over");
     Board { name, pos: *game.position() }
 }
+
+#[cfg(test)]
+mod tests {
+    use damier_core::Position as _;
+
+    use super::boards;
+
+    #[test]
+    fn behind_the_start_every_first_move_is_forced() {
+        assert!(boards().iter().skip(1).all(|board| board.pos.count_moves() == 1));
+    }
+}

@@ -1,5 +1,7 @@
 //! Several searches at the same task, in turns.
 
+use std::time::Duration;
+
 use anyhow::Context as _;
 use serde_json::{Value, json};
 
@@ -33,7 +35,7 @@ pub struct Sample {
     pub board: &'static str,
     /// The round.
     pub round: usize,
-    /// What was done.
+    /// What was done, on average where it was repeated.
     pub work: Work,
     /// What it cost.
     pub spent: Spent,
@@ -41,8 +43,8 @@ pub struct Sample {
 
 /// The head of the table that [`Contest::rows`] fills.
 pub const HEAD: &str = "\
-| task, all boards | who | nodes, k/s | leaves, k/s | seconds | first / this, nodes/s | first / this, leaves/s | this / first, time |
-|---|---|---:|---:|---:|---:|---:|---:|";
+| task, all boards | who | nodes | seconds | nodes, k/s | leaves, k/s | first / this, nodes/s | first / this, leaves/s | this / first, time |
+|---|---|---:|---:|---:|---:|---:|---:|---:|";
 
 /// A task and those who try it; the first is the one the others are held against.
 pub struct Contest<P> {
@@ -60,14 +62,14 @@ impl<P> Contest<P> {
         Contest { task, entrants, samples: Vec::new() }
     }
 
-    /// Lets every entrant do the task on every board, one after the other.
+    /// Lets every entrant do the task on every board, one after the other, and again until `least` time is spent on it.
     ///
     /// Where values are told they must agree, or the comparison means nothing.
-    pub fn round(&mut self, round: usize, boards: &[Board<P>]) -> anyhow::Result<()> {
+    pub fn round(&mut self, round: usize, boards: &[Board<P>], least: Duration) -> anyhow::Result<()> {
         for board in boards {
             let mut agreed = None;
             for Entrant { name, run } in &mut self.entrants {
-                let (work, spent) = Spent::on(|| run(&board.pos));
+                let (work, spent) = repeated(|| run(&board.pos), least);
                 let value = work.value.or(agreed);
                 if agreed.is_some() && value != agreed {
                     anyhow::bail!(
@@ -99,12 +101,13 @@ impl<P> Contest<P> {
                 format!("{:.2} ({:.2}–{:.2})", spread.median, spread.least, spread.most)
             };
             format!(
-                "| {} | {} | {:.0} | {:.0} | {:.4} | {} | {} | {} |",
+                "| {} | {} | {:.0} | {:.4} | {:.0} | {:.0} | {} | {} | {} |",
                 self.task,
                 entrant.name,
+                per_round(|sum| sum.work.nodes as f64).median,
+                per_round(|sum| sum.spent.processor.as_secs_f64()).median,
                 per_round(|sum| sum.spent.rate(sum.work.nodes) / 1e3).median,
                 per_round(|sum| sum.spent.rate(sum.work.leaves) / 1e3).median,
-                per_round(|sum| sum.spent.processor.as_secs_f64()).median,
                 ratio(|one, other| one.spent.rate(one.work.nodes) / other.spent.rate(other.work.nodes)),
                 ratio(|one, other| one.spent.rate(one.work.leaves) / other.spent.rate(other.work.leaves)),
                 ratio(|one, other| other.spent.processor.as_secs_f64() / one.spent.processor.as_secs_f64()),
@@ -144,6 +147,22 @@ impl<P> Contest<P> {
         }
         sums
     }
+}
+
+/// Does a task at least once and for at least some time; what one time takes on average.
+fn repeated(mut task: impl FnMut() -> Work, least: Duration) -> (Work, Spent) {
+    let (mut work, mut spent) = Spent::on(&mut task);
+    let mut times = 1;
+    while spent.processor < least {
+        let (more, longer) = Spent::on(&mut task);
+        work.nodes += more.nodes;
+        work.leaves += more.leaves;
+        spent += longer;
+        times += 1;
+    }
+    let average = |count: u64| count / u64::from(times);
+    let work = Work { nodes: average(work.nodes), leaves: average(work.leaves), ..work };
+    (work, Spent { wall: spent.wall / times, processor: spent.processor / times })
 }
 
 #[derive(Clone, Copy, Default)]

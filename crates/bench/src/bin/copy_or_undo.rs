@@ -1,6 +1,8 @@
 //! Copied positions against one board with moves taken back (S-41), and the generator on bit boards against the slow
 //! one on squares (S-42).
 
+use std::time::Duration;
+
 use anyhow::Result;
 use clap::Parser;
 use damier_bench::{
@@ -16,6 +18,9 @@ struct Args {
     /// Rounds; in each round everyone does everything once.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
+    /// Milliseconds a task takes at least: a shorter one is repeated.
+    #[arg(long, default_value_t = 20)]
+    least: u64,
     /// The depth of the counts; plain negamax goes one ply less deep.
     #[arg(long, default_value_t = 8)]
     depth: u32,
@@ -56,7 +61,7 @@ fn all<V: Variant>(args: &Args, boards: &[Board<Position<V>>]) -> Result<()> {
     );
     for mut contest in [counts, searches, generators] {
         for round in 0..args.rounds.max(1) {
-            contest.round(round, boards)?;
+            contest.round(round, boards, Duration::from_millis(args.least))?;
         }
         contest.rows()?.iter().for_each(|row| println!("{row}"));
     }

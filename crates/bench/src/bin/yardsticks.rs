@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use clap::Parser;
@@ -20,8 +21,11 @@ struct Args {
     /// Rounds; in each round everyone does everything once.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
+    /// Milliseconds a task takes at least: a shorter one is repeated.
+    #[arg(long, default_value_t = 20)]
+    least: u64,
     /// Depths of the alpha-beta searches.
-    #[arg(long, value_delimiter = ',', num_args = 0.., default_value = "10,12")]
+    #[arg(long, value_delimiter = ',', num_args = 0.., default_value = "11,13")]
     depths: Vec<u8>,
     /// Simulations of each Monte Carlo search.
     #[arg(long, value_delimiter = ',', num_args = 0.., default_value = "20000")]
@@ -54,7 +58,7 @@ fn main() -> Result<()> {
     }
     for round in 0..args.rounds.max(1) {
         for contest in &mut contests {
-            contest.round(round, &boards)?;
+            contest.round(round, &boards, Duration::from_millis(args.least))?;
         }
     }
     let document = json!({

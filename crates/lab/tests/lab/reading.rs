@@ -83,7 +83,7 @@ fn positions_with_a_choice_can_be_asked_for() {
         let leaves = cells.column("leaves").unwrap();
         cells.rows.iter().map(|row| row[leaves].number().unwrap() as usize).collect()
     };
-    assert!(moves(&asked("")).iter().any(|&count| count == 1), "captures force some moves");
+    assert!(moves(&asked("")).contains(&1), "captures force some moves");
     assert!(moves(&asked(", choices = 2")).iter().all(|&count| count >= 2));
 }
 
