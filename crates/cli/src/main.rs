@@ -3,6 +3,7 @@
 mod args;
 mod board;
 mod commands;
+mod excerpt;
 mod failure;
 mod findings;
 mod game;
@@ -10,6 +11,7 @@ mod input;
 mod output;
 mod player;
 mod settings;
+mod wording;
 
 use std::process::ExitCode;
 

@@ -1,5 +1,13 @@
 //! The program driven from outside: standard input, files, settings, and what no transcript can show.
 
+// Modules of the program with tests of their own: the program itself is not compiled as a test.
+#[path = "../src/excerpt.rs"]
+#[allow(dead_code)]
+mod excerpt;
+#[path = "../src/wording.rs"]
+#[allow(dead_code)]
+mod wording;
+
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
