@@ -46,6 +46,8 @@ pub(crate) fn save(path: &Path, contents: &str) -> anyhow::Result<()> {
     }
     let cannot = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Asked first, because the error below would name the draft, which means nothing to the user.
+    std::fs::metadata(folder).with_context(cannot)?;
     let mut draft = draft_in(folder).with_context(cannot)?;
     draft.write_all(contents.as_bytes()).with_context(cannot)?;
     draft.persist(path).map_err(|error| error.error).with_context(cannot)?;
