@@ -92,7 +92,8 @@ impl damier_engines::Task for OneMove {
     type Output = bool;
 
     fn run<P: damier_engines::Playable>(self) -> bool {
-        let mut searcher = build::<P>(&"pvs:depth=2".parse().unwrap()).unwrap();
+        let spec: Spec = "pvs:depth=2".parse().expect("a player");
+        let mut searcher = build::<P>(&spec).expect("a player of the game");
         let game = History::<P>::default();
         searcher.search(&Quest::new(&game, Limits::default()), &mut |_| {}).best().is_some()
     }
