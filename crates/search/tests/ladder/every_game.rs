@@ -31,7 +31,7 @@ fn tactics<V: Variant>() -> Tactics<Board<V>> {
 }
 
 fn all_agree<P: Position>(
-    judge: impl Evaluator<P> + Clone + Send,
+    judge: &(impl Evaluator<P> + Clone + Send),
     tactics: Tactics<P>,
     positions: &[P],
     depths: [u32; 2],
@@ -62,7 +62,7 @@ fn all_agree<P: Position>(
 }
 
 fn draughts<V: Variant>(seed: u64) {
-    all_agree(material::<V>, tactics::<V>(), &random_positions::<Board<V>>(140, seed), [3, 4]);
+    all_agree(&material::<V>, tactics::<V>(), &random_positions::<Board<V>>(140, seed), [3, 4]);
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn the_games_of_the_documents() {
 #[test]
 fn tic_tac_toe_and_nim_to_the_end() {
     let even = |_: &TicTacToe| Score::DRAWN;
-    all_agree(even, Tactics::NONE, &random_positions::<TicTacToe>(60, 1), [5, 6]);
+    all_agree(&even, Tactics::NONE, &random_positions::<TicTacToe>(60, 1), [5, 6]);
     let even = |_: &Nim| Score::DRAWN;
-    all_agree(even, Tactics::NONE, &[Nim::new([1, 2, 3]), Nim::new([1, 3, 3]), Nim::new([0, 2, 2])], [8, 9]);
+    all_agree(&even, Tactics::NONE, &[Nim::new([1, 2, 3]), Nim::new([1, 3, 3]), Nim::new([0, 2, 2])], [8, 9]);
 }
 
 #[test]

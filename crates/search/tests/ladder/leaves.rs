@@ -38,8 +38,8 @@ fn watch<T>(table: bool, search: impl FnOnce(&mut Watched) -> Result<T, Stopped>
     let judge = Artificial::value as fn(&Artificial) -> Score;
     let mut cx = Context::new(judge, Leaves::default(), meter);
     // One entry a node: nothing is ever overwritten.
-    cx.table = table.then(|| Table::new(1 << 17).unwrap());
-    let found = search(&mut cx).unwrap();
+    cx.table = table.then(|| Table::new(1 << 17).expect("memory for a small table"));
+    let found = search(&mut cx).expect("nothing stops it");
     (found, cx.observer)
 }
 
@@ -156,8 +156,8 @@ fn questions(tree: &Artificial, first: Score, depth: u32) -> (Score, Vec<Window>
     let meter = Meter::new(&Limits::default(), &Stop::default());
     let judge = Artificial::value as fn(&Artificial) -> Score;
     let mut cx = Context::new(judge, Questions::default(), meter);
-    cx.table = Some(Table::new(1 << 17).unwrap());
-    (mtd(&mut cx, tree, first, depth).unwrap(), cx.observer.0)
+    cx.table = Some(Table::new(1 << 17).expect("memory for a small table"));
+    (mtd(&mut cx, tree, first, depth).expect("nothing stops it"), cx.observer.0)
 }
 
 #[test]

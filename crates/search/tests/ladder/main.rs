@@ -56,7 +56,8 @@ pub(crate) fn ask<P: Position, E: Evaluator<P> + Clone + Send>(
     };
     let habits = Habits { deepening: mix.deepening, aids, ..Habits::default() };
     // MTD cannot do without.
-    let table = (mix.table || matches!(rung, Rung::Mtd(_))).then(|| Table::new(1 << 12).unwrap());
+    let table = (mix.table || matches!(rung, Rung::Mtd(_)))
+        .then(|| Table::new(1 << 12).expect("memory for a small table"));
     let game = History::new(*pos);
     Climber::new(rung, judge, habits, table).search(&Quest::new(&game, Limits::depth(depth)), &mut |_| {})
 }

@@ -30,7 +30,7 @@ fn exhaust<P: Position>(pos: &Patient<P>, known: &mut HashMap<Key, Verdict>) -> 
 fn agrees<P: Position>(pos: &P, patience: u16) -> Verdict {
     let truth = exhaust(&Patient { pos: *pos, waited: 0, patience }, &mut HashMap::new());
     let mut meter = Meter::new(&Limits::default(), &Stop::default());
-    let solution = solve(pos, patience, Method::DepthFirst, &mut meter, MEMORY).unwrap();
+    let solution = solve(pos, patience, Method::DepthFirst, &mut meter, MEMORY).expect("nothing stops it");
     assert_eq!(solution.verdict, truth, "{pos:?}");
     let (mut at, mut moves) = (Patient { pos: *pos, waited: 0, patience }, MoveList::new());
     for m in solution.line {
