@@ -92,6 +92,15 @@ def states() -> list[tuple[str, object, list[int]]]:
     return found
 
 
+def freed(state, actions: list[int]) -> tuple[object, list[int]]:
+    """The board with forced moves played: a Monte Carlo search need not think where there is no choice."""
+    state, actions = state.clone(), list(actions)
+    while len(state.legal_actions()) == 1:
+        actions += state.legal_actions()
+        state.apply_action(actions[-1])
+    return state, actions
+
+
 def material(state, player: int) -> float:
     """Men count 100 and kings 150, as everywhere here."""
     board = "".join(line[1:] for line in str(state).splitlines()[:8])
@@ -105,12 +114,13 @@ def work_inside(simulations: list[int]) -> None:
     from open_spiel.python.algorithms import minimax
 
     game, samples, boards = pyspiel.load_game("checkers"), [], states()
-    for name, state, _ in boards:
+    for _, state, actions in boards:
+        free, _ = freed(state, actions)
         for count in simulations:
             rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
             bot = pyspiel.MCTSBot(game, rollouts, 1.4, count, 1000, True, 1, False)
             start = time.process_time()
-            tree = bot.mcts_search(state)
+            tree = bot.mcts_search(free)
             spent = time.process_time() - start
             samples.append(("OpenSpiel wheel, C++", f"mcts {count}", tree.explore_count, spent))
         for depth in PYTHON_DEPTHS:
@@ -124,7 +134,8 @@ def work_inside(simulations: list[int]) -> None:
             start = time.process_time()
             minimax.alpha_beta_search(game, state, judge, depth, player)
             samples.append(("OpenSpiel, Python", f"alpha-beta {depth}", leaves, time.process_time() - start))
-    print(json.dumps({"samples": samples, "actions": {name: actions for name, _, actions in boards}}))
+    actions = [(path, freed(state, path)[1]) for _, state, path in boards]
+    print(json.dumps({"samples": samples, "actions": actions}))
 
 
 # What runs outside.
@@ -191,15 +202,15 @@ def ours(program: str, args) -> list[tuple]:
     return samples
 
 
-def theirs(binary: Path, actions: dict[str, list[int]], args) -> list[tuple]:
+def theirs(binary: Path, actions: list, args) -> list[tuple]:
     """What OpenSpiel's own C++ measures."""
     samples = []
-    for path in actions.values():
+    for path, free in actions:
         for depth in args.depths.split(","):
             found = ask([binary, "alpha-beta", depth, *path])
             samples.append(("OpenSpiel built here, C++", f"alpha-beta {depth}", found["leaves"], found["seconds"]))
         for count in args.simulations.split(","):
-            found = ask([binary, "mcts", count, *path])
+            found = ask([binary, "mcts", count, *free])
             samples.append(("OpenSpiel built here, C++", f"mcts {count}", found["simulations"], found["seconds"]))
     return samples
 

@@ -73,7 +73,7 @@ impl<V: Variant> Game for Draughts<V> {
 
     fn get_winner(pos: &Position<V>) -> Option<Winner> {
         Asked::count(|asked| asked.endings += 1);
-        pos.ending().map(winner).or_else(|| (pos.count_moves() == 0).then(|| winner(pos.out_of_moves())))
+        pos.outcome().map(winner)
     }
 }
 

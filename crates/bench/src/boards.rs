@@ -1,6 +1,6 @@
 //! The boards every search is measured on: the start, and positions reached by fixed moves.
 
-use damier_core::{History, Notation, Position as _};
+use damier_core::{History, MoveList, Notation, Position as _};
 use damier_draughts::{English, International, Position};
 
 /// One board a line: a name, a colon, and the moves that lead to it. Other programs read the same file.
@@ -29,6 +29,20 @@ pub fn boards() -> Vec<Board<Position<English>>> {
     LINES.lines().filter(|line| !line.starts_with('#')).map(read).collect()
 }
 
+/// The boards with forced moves played, so that there is a choice: a Monte Carlo search does not think where there is none.
+pub fn free_boards() -> Vec<Board<Position<English>>> {
+    let mut boards = boards();
+    let mut moves = MoveList::new();
+    for Board { pos, .. } in &mut boards {
+        pos.legal_moves(&mut moves);
+        while let [forced] = moves[..] {
+            *pos = pos.after(forced);
+            pos.legal_moves(&mut moves);
+        }
+    }
+    boards
+}
+
 /// Two boards of the international game.
 pub fn international_boards() -> [Board<Position<International>>; 2] {
     let woldouby = Position::from_fen(WOLDOUBY).expect("Woldouby's position is one");
@@ -50,10 +64,16 @@ fn read(line: &'static str) -> Board<Position<English>> {
 mod tests {
     use damier_core::Position as _;
 
-    use super::boards;
+    use super::{boards, free_boards};
 
     #[test]
     fn behind_the_start_every_first_move_is_forced() {
         assert!(boards().iter().skip(1).all(|board| board.pos.count_moves() == 1));
+    }
+
+    #[test]
+    fn on_a_free_board_there_is_a_choice() {
+        assert!(free_boards().iter().all(|board| board.pos.count_moves() > 1));
+        assert_eq!(free_boards().len(), boards().len());
     }
 }

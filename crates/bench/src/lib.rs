@@ -14,7 +14,7 @@ mod material;
 mod walk;
 
 pub use adapter::{Asked, Draughts, Material};
-pub use boards::{Board, boards, international_boards};
+pub use boards::{Board, boards, free_boards, international_boards};
 pub use clock::{Spent, Spread};
 pub use contest::{Contest, Entrant, HEAD, Sample, Work};
 pub use material::{KING, MAN, material};

@@ -78,10 +78,7 @@ impl<P: Position> History<P> {
 
     /// How the game ended, if it has: by the position, for want of a move, or by repetition.
     pub fn ending(&self) -> Option<Ending> {
-        self.now
-            .ending()
-            .or_else(|| (self.now.count_moves() == 0).then(|| self.now.out_of_moves()))
-            .or_else(|| self.repeated())
+        self.now.outcome().or_else(|| self.repeated())
     }
 
     /// Plays `m`, which must be legal now.

@@ -50,6 +50,18 @@ pub trait Position: Copy + Eq + Debug + Default + Send + Sync + 'static {
         0
     }
 
+    /// How the game ended here, if it did, for whatever reason.
+    #[inline]
+    fn outcome(&self) -> Option<Ending> {
+        self.ending().or_else(|| (!self.can_move()).then(|| self.out_of_moves()))
+    }
+
+    /// Whether there is a legal move, for games that can tell without counting: searches ask it at every leaf.
+    #[inline]
+    fn can_move(&self) -> bool {
+        self.count_moves() > 0
+    }
+
     /// The number of legal moves, for games that can count faster than they list.
     fn count_moves(&self) -> usize {
         let mut moves = MoveList::new();

@@ -28,8 +28,7 @@ impl<V: Variant> Position<V> {
     fn late_count(&self) -> Option<Ending> {
         let plies = self.governing_countdown()?.plies;
         // A side that cannot move has lost before any count runs out (E-7).
-        (u16::from(self.quiet) >= plies && self.count_moves() > 0)
-            .then(|| Ending::drawn(Reason::Countdown(plies)))
+        (u16::from(self.quiet) >= plies && self.can_move()).then(|| Ending::drawn(Reason::Countdown(plies)))
     }
 
     /// The plies on the countdown after `m`.

@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 
 use damier_core::{BySide, Ending, Key, MoveList, Reason, Side, Verdict};
 
-use crate::generator::{FirstJumps, Terrain, count_captures, count_quiets, list_captures, list_quiets};
+use crate::generator::{
+    FirstJumps, Terrain, count_captures, count_quiets, list_captures, list_quiets, men_can_step,
+};
 use crate::rules::Board;
 use crate::runs::Run;
 use crate::{Bits, Move, Square, Variant, zobrist};
@@ -212,6 +214,16 @@ impl<V: Variant> damier_core::Position for Position<V> {
             Side::White => self.list::<true>(moves),
             Side::Black => self.list::<false>(moves),
         }
+    }
+
+    // A man that can step has a move: its step, or a capture that must come first.
+    #[inline]
+    fn can_move(&self) -> bool {
+        let steps = match self.turn {
+            Side::White => men_can_step::<V, true>(self),
+            Side::Black => men_can_step::<V, false>(self),
+        };
+        steps || self.count_moves() > 0
     }
 
     // A call: it is large and asked for in many places, and forced inline it made the program take minutes to build.

@@ -17,7 +17,7 @@ impl Position<Sherlock> {
     ///
     /// It is not the negation of [`has_won`](Self::has_won), and neither looks at the other side's moves.
     pub fn has_lost(&self, side: Side) -> bool {
-        self.with_turn(side).count_moves() == 0
+        !self.with_turn(side).can_move()
     }
 
     /// Whether the game is over in the eyes of the player of `side`, who looks at nobody else (S-11).

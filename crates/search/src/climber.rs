@@ -9,7 +9,7 @@ use crate::ladder::{
     random, scout, sss, time_shared,
 };
 use crate::{
-    Aids, Context, Count, Evaluator, Limits, Meter, Quest, Recent, Recorder, Report, Score, Searcher,
+    Aids, Attic, Context, Count, Evaluator, Limits, Meter, Quest, Recent, Recorder, Report, Score, Searcher,
     Stopped, Table, Window,
 };
 
@@ -59,7 +59,7 @@ pub struct Habits<P: Position> {
     pub margin: Score,
     /// What chance starts from.
     pub seed: u64,
-    /// The greatest tree [`Rung::BestFirst`] may build.
+    /// The greatest tree that [`Rung::BestFirst`], [`Rung::Sss`] and [`Rung::Dual`] may build.
     pub most_nodes: usize,
     /// Quiescence, ordering and the like.
     pub aids: Aids<P>,
@@ -98,7 +98,10 @@ pub struct Climber<P: Position, E> {
     evaluator: E,
     habits: Habits<P>,
     table: Option<Table<P>>,
+    attic: Attic<P>,
     dice: Dice,
+    /// What whoever made it has to say of every search.
+    remark: Option<String>,
 }
 
 impl<P: Position, E: Evaluator<P> + Clone> Climber<P, E> {
@@ -111,7 +114,14 @@ impl<P: Position, E: Evaluator<P> + Clone> Climber<P, E> {
             _ => table,
         };
         let dice = Dice::new(habits.seed);
-        Climber { rung, evaluator, habits, table, dice }
+        let attic = Attic::new(habits.most_nodes);
+        Climber { rung, evaluator, habits, table, attic, dice, remark: None }
+    }
+
+    /// The same player, with a remark in every report: that it has less memory than was asked for, for example.
+    #[must_use]
+    pub fn remarking(self, remark: Option<String>) -> Self {
+        Climber { remark, ..self }
     }
 
     /// The limits the meter watches.
@@ -136,7 +146,10 @@ impl<P: Position, E: Evaluator<P> + Clone> Climber<P, E> {
         let recent = recent(quest.game, self.habits.remembers);
         let aids = Aids { recent, without: quest.without.clone(), ..self.habits.aids.clone() };
         let watch = (Count::default(), quest.record.map(Recorder::new));
-        Context::with(evaluator, watch, Meter::new(limits, &quest.stop), table, aids)
+        let mut cx = Context::with(evaluator, watch, Meter::new(limits, &quest.stop), table, aids);
+        cx.attic = std::mem::take(&mut self.attic);
+        cx.attic.begin();
+        cx
     }
 
     /// One search to a depth; `last` are the values found at the depths before.
@@ -206,28 +219,6 @@ impl<P: Position, E: Evaluator<P> + Clone> Climber<P, E> {
             goes_on
         });
     }
-
-    fn by_promise(
-        &mut self,
-        cx: &mut Context<P, E, Watch<P>>,
-        pos: &P,
-        report: &mut Report<P>,
-        progress: &mut dyn FnMut(&Report<P>),
-    ) {
-        let tell = |cx: &mut Context<P, E, Watch<P>>, score| {
-            note(report, cx, pos, cx.observer.0.deepest, score);
-            progress(report);
-        };
-        let most = self.habits.most_nodes;
-        if let Ok(score) = best_first(cx, pos, most, tell) {
-            note(report, cx, pos, cx.observer.0.deepest, score);
-        }
-        if cx.observer.0.nodes >= most as u64 {
-            report
-                .notes
-                .push(format!("the tree reached its bound of {most} nodes and was searched no further"));
-        }
-    }
 }
 
 impl<P: Position, E: Evaluator<P> + Clone + Send> Searcher<P> for Climber<P, E> {
@@ -240,6 +231,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send> Searcher<P> for Climber<P, E> 
             report.score = self.evaluator.finished(pos, ending.verdict);
             return report;
         }
+        report.notes.extend(self.remark.clone());
         let mut cx = self.context(quest, &self.metered(limits));
         match self.rung {
             Rung::TimeShared => {
@@ -248,7 +240,15 @@ impl<P: Position, E: Evaluator<P> + Clone + Send> Searcher<P> for Climber<P, E> 
                     report.moves = shares.moves;
                 }
             }
-            Rung::BestFirst => self.by_promise(&mut cx, pos, &mut report, progress),
+            Rung::BestFirst => {
+                let mut tell = |cx: &mut Context<P, E, Watch<P>>, score| {
+                    note(&mut report, cx, pos, cx.observer.0.deepest, score);
+                    progress(&report);
+                };
+                if let Ok(score) = best_first(&mut cx, pos, &mut tell) {
+                    tell(&mut cx, score);
+                }
+            }
             _ => self.by_depth(&mut cx, pos, &limits, &mut report, progress),
         }
         if report.line.is_empty() {
@@ -263,7 +263,8 @@ impl<P: Position, E: Evaluator<P> + Clone + Send> Searcher<P> for Climber<P, E> 
             report.score = cx.judge(pos).score;
             report.notes.push("stopped before any depth was complete: the first legal move".to_owned());
         }
-        self.table = cx.table;
+        report.notes.extend(cx.attic.remark());
+        (self.table, self.attic) = (cx.table, cx.attic);
         (report.count, report.elapsed) = (cx.observer.0, cx.meter.elapsed());
         report.tree = cx.observer.1.map(Recorder::into_tree);
         report

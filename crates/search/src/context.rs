@@ -4,8 +4,8 @@ use damier_core::{Key, MoveList, Position, Verdict};
 
 use crate::ladder::quiescence;
 use crate::{
-    Bound, Evaluator, Exit, Hints, Meter, Observer, Order, Recent, Score, Stopped, Table, Tactics, Visit,
-    Why, Window,
+    Attic, Bound, Evaluator, Exit, Hints, Meter, Observer, Order, Recent, Score, Stopped, Table, Tactics,
+    Visit, Why, Window,
 };
 
 /// The aids a search may use; by default none, and the search is the plain algorithm.
@@ -67,6 +67,8 @@ pub struct Context<P: Position, E, O> {
     pub table: Option<Table<P>>,
     /// What else may be used.
     pub aids: Aids<P>,
+    /// Where trees are kept.
+    pub attic: Attic<P>,
     /// Whether moves are ordered at all.
     orders: bool,
     order: Order<P>,
@@ -83,7 +85,8 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
     /// A search with a table, perhaps, and aids.
     pub fn with(evaluator: E, observer: O, meter: Meter, table: Option<Table<P>>, aids: Aids<P>) -> Self {
         let (orders, order) = (aids.hints.any(), Order::new(aids.hints));
-        Context { evaluator, observer, meter, table, aids, orders, order, lines: Vec::new() }
+        let (attic, lines) = (Attic::default(), Vec::new());
+        Context { evaluator, observer, meter, table, aids, attic, orders, order, lines }
     }
 
     /// Comes to the horizon: the value of the position as it stands, or after its captures are played out.
@@ -93,10 +96,9 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
         self.meter.tick()?;
         self.observer.enter(Visit { pos, window, depth: 0, ply });
         self.end_line(ply);
-        let exit = match self.over(pos, ply) {
+        let exit = match self.finished(pos, ply) {
             Some(exit) => exit,
             None if self.aids.quiescence > 0 => quiescence(self, pos, window, self.aids.quiescence, ply)?,
-            None if pos.count_moves() == 0 => self.finish(pos, pos.out_of_moves().verdict, ply),
             None => self.judge(pos),
         };
         self.observer.leave(exit);
@@ -206,6 +208,13 @@ impl<P: Position, E: Evaluator<P>, O: Observer<P>> Context<P, E, O> {
             return Some(Exit { score, bound: Bound::Exact, why: Why::Repeated });
         }
         pos.ending().map(|ending| self.finish(pos, ending.verdict, ply))
+    }
+
+    /// The same, the lack of moves included.
+    #[inline]
+    pub fn finished(&mut self, pos: &P, ply: u32) -> Option<Exit> {
+        let none = |cx: &mut Self| (!pos.can_move()).then(|| cx.finish(pos, pos.out_of_moves().verdict, ply));
+        self.over(pos, ply).or_else(|| none(self))
     }
 
     /// The value of a position for the side to move, as the judge sees it.

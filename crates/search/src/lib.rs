@@ -69,6 +69,7 @@
 //! # Ok::<(), damier_search::Stopped>(())
 //! ```
 
+mod attic;
 mod climber;
 mod context;
 mod count;
@@ -78,6 +79,7 @@ mod limits;
 pub mod mcts;
 mod observer;
 mod order;
+mod plans;
 pub mod proof;
 mod recent;
 mod report;
@@ -86,6 +88,7 @@ mod table;
 mod tree;
 mod window;
 
+pub use attic::Attic;
 pub use climber::{Climber, GREATEST_DEPTH, Habits, Rung};
 pub use context::{Aids, Best, Context, memory_key};
 pub use count::Count;

@@ -91,6 +91,12 @@ impl Meter {
         Meter { nodes: 0, until_look: 0, last_node, started, deadline, stop: stop.clone() }
     }
 
+    /// Ends at this time after the start, if not before.
+    pub fn end_by(&mut self, time: Duration) {
+        let moment = self.started.checked_add(time);
+        self.deadline = [self.deadline, moment].into_iter().flatten().min();
+    }
+
     /// Counts one position.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {

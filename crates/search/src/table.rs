@@ -53,6 +53,11 @@ impl<P: Position> Table<P> {
         self.size
     }
 
+    /// The memory it takes.
+    pub fn bytes(&self) -> usize {
+        self.size * size_of::<Option<Entry<P::Move>>>()
+    }
+
     /// Begins a new search: values of earlier ones no longer count, their best moves still do.
     pub fn begin(&mut self) {
         self.age += 1;

@@ -305,7 +305,8 @@ mod tests {
     fn a_search_without_a_depth_is_not_compared() {
         let start = Draughts::<English>::default();
         let tree = recorded(1, None, |cx| {
-            best_first(cx, &start, 200, |_, _| ()).unwrap();
+            cx.attic = damier_search::Attic::new(200);
+            best_first(cx, &start, |_, _| ()).unwrap();
         });
         let record = record(&tree);
         assert_eq!((record.whole.minimax, record.not_visited()), (None, Amount::NONE));

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use damier_bench::boards;
+use damier_bench::free_boards;
 use damier_core::History;
 use damier_draughts::{English, Position};
 use damier_engines::player::{Spec, build};
@@ -55,7 +55,7 @@ fn thinkers(names: &[String]) -> anyhow::Result<Vec<Thinker>> {
 
 /// Asks a searcher for a move on one board after the other.
 fn of_searcher(mut searcher: Box<dyn Searcher<Position<English>>>) -> Box<dyn FnMut(Duration)> {
-    let games: Vec<_> = boards().into_iter().map(|board| History::new(board.pos)).collect();
+    let games: Vec<_> = free_boards().into_iter().map(|board| History::new(board.pos)).collect();
     let mut turn = 0;
     Box::new(move |limit| {
         let game = &games[turn % games.len()];

@@ -4,9 +4,9 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::Parser;
-use damier_bench::{Asked, Contest, Draughts, Entrant, HEAD, Material, Work, boards, material};
+use damier_bench::{Asked, Contest, Draughts, Entrant, HEAD, Material, Work, boards, free_boards, material};
 use damier_core::History;
 use damier_draughts::{English, Position};
 use damier_search::{
@@ -48,19 +48,24 @@ const LONGEST: u32 = 200;
 
 fn main() -> Result<()> {
     let args = Args::parse();
-    let boards = boards();
-    let mut contests: Vec<Contest<Board>> = args.depths.iter().map(|&depth| alpha_beta(depth)).collect();
-    contests.extend(args.simulations.iter().map(|&simulations| monte_carlo(simulations)));
+    let (boards, free_boards, least) = (boards(), free_boards(), Duration::from_millis(args.least));
+    let mut searches: Vec<_> = args.depths.iter().map(|&depth| alpha_beta(depth)).collect();
+    let mut games: Vec<_> = args.simulations.iter().map(|&simulations| monte_carlo(simulations)).collect();
     if let Some(only) = &args.only {
-        for contest in &mut contests {
+        for contest in searches.iter_mut().chain(&mut games) {
             contest.entrants.retain(|entrant| entrant.name == only);
         }
     }
     for round in 0..args.rounds.max(1) {
-        for contest in &mut contests {
-            contest.round(round, &boards, Duration::from_millis(args.least))?;
-        }
+        searches.iter_mut().try_for_each(|contest| contest.round(round, &boards, least))?;
+        games.iter_mut().try_for_each(|contest| contest.round(round, &free_boards, least))?;
     }
+    for (contest, &simulations) in games.iter().zip(&args.simulations) {
+        // A search that ended early has grown a smaller tree, and its rate is not that of the task.
+        let short = contest.samples.iter().find(|sample| sample.work.nodes != u64::from(simulations));
+        ensure!(short.is_none(), "{}: not all simulations were run: {short:?}", contest.task);
+    }
+    let contests: Vec<_> = searches.into_iter().chain(games).collect();
     let document = json!({
         "boards": boards.iter().map(|board| board.name).collect::<Vec<_>>(),
         "rounds": args.rounds.max(1),

@@ -42,6 +42,7 @@ fn lists_are_sound<P: Notation>(pos: &P) {
     pos.legal_moves(&mut again);
     assert_eq!(moves[..], again[..], "the list is not replaced or not the same: {}", pos.fen());
     assert_eq!(moves.len(), pos.count_moves(), "counted and listed moves differ: {}", pos.fen());
+    assert_eq!(!moves.is_empty(), pos.can_move(), "whether there is a move is told wrongly: {}", pos.fen());
     for (i, m) in moves.iter().enumerate() {
         assert!(!moves[..i].contains(m), "the list of {} holds {m:?} twice", pos.fen());
         assert_eq!(pos.after(*m).turn(), !pos.turn(), "the turn does not pass: {}", pos.fen());

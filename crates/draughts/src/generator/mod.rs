@@ -8,4 +8,4 @@ mod quiets;
 
 pub(crate) use captures::{count_captures, list_captures};
 pub(crate) use jumps::{FirstJumps, Terrain};
-pub(crate) use quiets::{count_quiets, list_quiets};
+pub(crate) use quiets::{count_quiets, list_quiets, men_can_step};

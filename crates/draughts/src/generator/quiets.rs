@@ -48,6 +48,15 @@ pub(crate) fn list_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>, move
     }
 }
 
+/// Whether a man has an ordinary move.
+#[inline]
+pub(crate) fn men_can_step<V: Variant, const WHITE: bool>(pos: &Position<V>) -> bool {
+    let (men, empty) = (pos.men(if WHITE { Side::White } else { Side::Black }), pos.empty());
+    let mut ahead = Bits::EMPTY;
+    each!(D in forward::<WHITE>() => { ahead |= men.shift(V::LAYOUT.steps[D]); });
+    (ahead & empty).any()
+}
+
 /// The number of moves [`list_quiets`] would list.
 #[inline]
 pub(crate) fn count_quiets<V: Variant, const WHITE: bool>(pos: &Position<V>) -> usize {

@@ -50,7 +50,15 @@ fn climber<P: Playable>(
         },
         ..plain
     };
-    Climber::new(ladder.rung, evaluation, habits, ladder.table.and_then(make_table))
+    let table = ladder.table.and_then(make_table);
+    let remark = match (ladder.table, &table) {
+        (Some(Room::Bytes(asked)), Some(table)) if table.bytes() < asked / 2 => {
+            Some(format!("there is memory for a table of {} MiB only", table.bytes() >> 20))
+        }
+        (Some(_), None) => Some("there is no memory for a table: searching without".to_owned()),
+        _ => None,
+    };
+    Climber::new(ladder.rung, evaluation, habits, table).remarking(remark)
 }
 
 /// A table of the size asked for, or the greatest half of it, and of that half, for which there is memory.

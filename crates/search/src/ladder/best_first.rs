@@ -4,7 +4,9 @@ use damier_core::{MoveList, Position};
 
 use crate::{Bound, Context, Evaluator, Exit, Observer, Score, Stopped, Visit, Why, Window};
 
-struct Node<P: Position> {
+/// A node of the tree that is grown.
+#[derive(Debug)]
+pub(crate) struct Promise<P: Position> {
     pos: P,
     via: Option<P::Move>,
     parent: usize,
@@ -13,34 +15,35 @@ struct Node<P: Position> {
     closed: bool,
 }
 
-/// Expands the leaf at the end of the expected line, until stopped, decided, or `most` nodes were made.
+/// Expands the leaf at the end of the expected line, until stopped, decided, or out of room.
 ///
 /// Returns the value of `pos` for the side to move; the line is in the context.
 pub fn best_first<P: Position, E: Evaluator<P>, O: Observer<P>>(
     cx: &mut Context<P, E, O>,
     pos: &P,
-    most: usize,
     mut progress: impl FnMut(&mut Context<P, E, O>, Score),
 ) -> Result<Score, Stopped> {
     let mut moves = MoveList::new();
     if let Some(score) = cx.enter(pos, Window::FULL, 1, 0, &mut moves)? {
         return Ok(score);
     }
-    let root = Node { pos: *pos, via: None, parent: 0, children: 0..0, score: Score::LEAST, closed: false };
-    let mut tree = vec![root];
-    while !tree[0].closed && tree.len() < most {
-        let leaf = expected_leaf(&tree);
-        let before = tree[0].children.clone().max_by_key(|&child| -tree[child].score);
+    let root =
+        Promise { pos: *pos, via: None, parent: 0, children: 0..0, score: Score::LEAST, closed: false };
+    let mut tree = std::mem::take(&mut cx.attic.promises);
+    tree.splice(.., [root]);
+    while !tree[0].closed && !cx.attic.is_full(tree.len()) {
+        let (leaf, before) = (expected_leaf(&tree), cx.line().first().copied());
         if expand(cx, &mut tree, leaf, &mut moves).is_err() {
             break;
         }
         back_up(&mut tree, leaf);
         cx.set_line(expected_line(&tree));
-        if tree[0].children.clone().max_by_key(|&child| -tree[child].score) != before {
+        if cx.line().first().copied() != before {
             progress(cx, tree[0].score);
         }
     }
     let score = tree[0].score;
+    cx.attic.promises = tree;
     cx.observer.jump(Vec::new);
     cx.observer.leave(Exit { score, bound: Bound::Exact, why: Why::Searched });
     Ok(score)
@@ -49,7 +52,7 @@ pub fn best_first<P: Position, E: Evaluator<P>, O: Observer<P>>(
 /// Makes the children of a node and judges each.
 fn expand<P: Position, E: Evaluator<P>, O: Observer<P>>(
     cx: &mut Context<P, E, O>,
-    tree: &mut Vec<Node<P>>,
+    tree: &mut Vec<Promise<P>>,
     at: usize,
     moves: &mut MoveList<P::Move>,
 ) -> Result<(), Stopped> {
@@ -62,20 +65,18 @@ fn expand<P: Position, E: Evaluator<P>, O: Observer<P>>(
         let child = cx.step(&pos, m);
         cx.meter.tick()?;
         cx.observer.enter(Visit { pos: &child, window: Window::FULL, depth: 0, ply: ply + 1 });
-        let over = cx.over(&child, ply + 1);
-        let none = (child.count_moves() == 0).then(|| child.out_of_moves().verdict);
-        let over = over.or_else(|| none.map(|verdict| cx.finish(&child, verdict, ply + 1)));
+        let over = cx.finished(&child, ply + 1);
         let exit = over.unwrap_or_else(|| cx.judge(&child));
         cx.observer.leave(exit);
         let (score, closed) = (exit.score, over.is_some());
-        tree.push(Node { pos: child, via: Some(m), parent: at, children: 0..0, score, closed });
+        tree.push(Promise { pos: child, via: Some(m), parent: at, children: 0..0, score, closed });
     }
     tree[at].children = first..tree.len();
     Ok(())
 }
 
 /// Carries a change up to the root. A node is closed when nothing below can change its value any more.
-fn back_up<P: Position>(tree: &mut [Node<P>], from: usize) {
+fn back_up<P: Position>(tree: &mut [Promise<P>], from: usize) {
     let mut at = from;
     loop {
         let children = &tree[tree[at].children.clone()];
@@ -90,7 +91,7 @@ fn back_up<P: Position>(tree: &mut [Node<P>], from: usize) {
     }
 }
 
-fn expected_leaf<P: Position>(tree: &[Node<P>]) -> usize {
+fn expected_leaf<P: Position>(tree: &[Promise<P>]) -> usize {
     let mut at = 0;
     while !tree[at].children.is_empty() {
         // Among equals, and beside closed nodes, the first that can still change.
@@ -100,7 +101,7 @@ fn expected_leaf<P: Position>(tree: &[Node<P>]) -> usize {
     at
 }
 
-fn expected_line<P: Position>(tree: &[Node<P>]) -> Vec<P::Move> {
+fn expected_line<P: Position>(tree: &[Promise<P>]) -> Vec<P::Move> {
     let mut at = 0;
     while let Some(best) = tree[at].children.clone().min_by_key(|&child| tree[child].score) {
         at = best;
@@ -108,7 +109,7 @@ fn expected_line<P: Position>(tree: &[Node<P>]) -> Vec<P::Move> {
     line_to(tree, at)
 }
 
-fn line_to<P: Position>(tree: &[Node<P>], at: usize) -> Vec<P::Move> {
+fn line_to<P: Position>(tree: &[Promise<P>], at: usize) -> Vec<P::Move> {
     let up = std::iter::successors(Some(at), |&node| (node > 0).then(|| tree[node].parent));
     let mut line: Vec<_> = up.filter_map(|node| tree[node].via).collect();
     line.reverse();

@@ -10,7 +10,6 @@ mod minimax;
 mod minimax_alpha_beta;
 mod mtd;
 mod negamax;
-mod plans;
 mod proof_number;
 mod pvs;
 mod quiescence;
@@ -20,6 +19,7 @@ mod time_shared;
 
 pub use alpha_beta::alpha_beta;
 pub use aspiration::aspiration;
+pub(crate) use best_first::Promise;
 pub use best_first::best_first;
 pub use chance::{greedy, random};
 pub use df_pn::df_pn;

@@ -4,7 +4,7 @@
 
 use damier_core::{MoveList, Position};
 
-use super::plans::Plans;
+use crate::plans::Plans;
 use crate::{Bound, Context, Evaluator, Exit, Observer, Score, Stopped, Why, Window};
 
 /// What SSS* found.
@@ -41,16 +41,28 @@ fn search<P: Position, E: Evaluator<P>, O: Observer<P>>(
     depth: u32,
     is_max: impl Fn(u32) -> bool,
 ) -> Result<Solved, Stopped> {
-    let mut plans = Plans::new(*pos);
+    let mut plans = std::mem::take(&mut cx.attic.plans);
+    plans.begin(*pos);
+    let solved = work(cx, &mut plans, depth, is_max);
+    cx.attic.plans = plans;
+    solved
+}
+
+fn work<P: Position, E: Evaluator<P>, O: Observer<P>>(
+    cx: &mut Context<P, E, O>,
+    plans: &mut Plans<P>,
+    depth: u32,
+    is_max: impl Fn(u32) -> bool,
+) -> Result<Solved, Stopped> {
     let (mut best, mut least) = (None, Score::INFINITE);
-    loop {
+    while !cx.attic.is_full(plans.len()) {
         let (at, merit) = plans.pop();
-        let ply = plans.node(at).path.len() as u32;
+        let ply = plans.node(at).ply.into();
         if plans.node(at).solved {
             cx.observer.jump(|| plans.line_to(at));
             let score = merit.flipped_if(!is_max(ply));
             cx.observer.leave(Exit { score, bound: Bound::Exact, why: Why::Searched });
-            let Some(parent) = plans.node(at).parent else {
+            let Some(parent) = plans.parent(at) else {
                 cx.set_line(best.into_iter().collect());
                 return Ok(Solved { score: merit, longest: plans.longest });
             };
@@ -60,52 +72,48 @@ fn search<P: Position, E: Evaluator<P>, O: Observer<P>>(
             }
             if !is_max(ply) {
                 // Solved MIN: the MAX parent is solved, and all other plans below it are dropped.
-                plans.purge(parent);
+                plans.purge(parent, &cx.meter)?;
                 plans.put(parent, true, merit);
-            } else if let Some((&m, waiting)) = plans.node(at).waiting.clone().split_first() {
+            } else if let Some(brother) = plans.right_brother(at) {
                 // Solved MAX with a brother to its right: the brother is live.
-                let rank = usize::from(*plans.node(at).path.last().expect("below the root")) + 1;
-                let brother = plans.child(parent, rank, m, waiting);
-                plans.put(brother, false, merit);
+                plans.wake(brother, merit);
             } else {
                 // Solved MAX, the last of its brothers: the MIN parent is solved.
+                plans.purge(parent, &cx.meter)?;
                 plans.put(parent, true, merit);
             }
         } else {
             let mut moves = MoveList::new();
-            if let Some(score) = enter(cx, &plans, at, depth - ply, &mut moves)? {
+            if let Some(score) = enter(cx, plans, at, depth, &mut moves)? {
                 // Live leaf: solved, with the lesser of merit and value.
                 plans.put(at, true, merit.min(score.flipped_if(!is_max(ply))));
-            } else if is_max(ply) {
-                // Live MAX: every child is live.
-                for (rank, &m) in moves.iter().enumerate() {
-                    let child = plans.child(at, rank, m, &[]);
-                    plans.put(child, false, merit);
-                }
-            } else {
-                // Live MIN: the first child is live, its brothers wait.
-                let child = plans.child(at, 0, moves[0], &moves[1..]);
-                plans.put(child, false, merit);
+                continue;
+            }
+            let mut child = Some(plans.beget(at, &moves));
+            while let Some(live) = child {
+                // Live MAX: every child is live. Live MIN: the first child is live, its brothers wait.
+                plans.wake(live, merit);
+                child = plans.right_brother(live).filter(|_| is_max(ply));
             }
         }
     }
+    Err(Stopped)
 }
 
 fn enter<P: Position, E: Evaluator<P>, O: Observer<P>>(
     cx: &mut Context<P, E, O>,
     plans: &Plans<P>,
-    at: usize,
+    at: u32,
     depth: u32,
     moves: &mut MoveList<P::Move>,
 ) -> Result<Option<Score>, Stopped> {
-    let node = plans.node(at);
-    if let (Some(parent), Some(m)) = (node.parent, node.via) {
+    let (node, ply) = (plans.node(at), plans.node(at).ply.into());
+    if let (Some(parent), Some(m)) = (plans.parent(at), node.via) {
         cx.observer.jump(|| plans.line_to(parent));
         cx.observer.choose(m);
     }
-    let ply = node.path.len() as u32;
-    if depth == 0 {
+    if ply == depth {
         return cx.leaf(&node.pos, Window::FULL, ply).map(Some);
     }
-    cx.enter(&node.pos, Window::FULL, depth, ply, moves)
+    cx.enter(&node.pos, Window::FULL, depth - ply, ply, moves)
 }

@@ -1,7 +1,8 @@
 //! Time-shared minimax (document 003). The idea: give every move its share of the time, and let the shares set the depth.
 //!
-//! The document's own version used two thirds of its time: what a cut-off saved in the last branch was lost. Here the
-//! time that is left goes to the moves that had the least of it.
+//! The document's own version used two thirds of its time: a cut-off makes a move cheaper than its share, and nobody spends
+//! what was saved. Here the moves are gone through again and again, the best first, each time as if there were twice the
+//! time to share, until there is none.
 
 use std::time::Duration;
 
@@ -11,6 +12,9 @@ use crate::{Best, Context, Evaluator, Observer, RootMove, Score, Stopped, Window
 
 /// Lines longer than this are judged as they stand, however much time they have.
 const LONGEST: u32 = 200;
+
+/// The first pass shares one part in so many of the time.
+const SCOUTING: u32 = 10;
 
 /// What a time-shared search found.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,41 +36,51 @@ pub fn time_shared<P: Position, E: Evaluator<P>, O: Observer<P>>(
     if let Some(score) = cx.enter(pos, Window::FULL, 1, 0, &mut moves)? {
         return Ok(Shares { score, moves: Vec::new() });
     }
-    let mut best = Best::NONE;
-    // The value of each move, and the share of the time it had.
-    let mut tried: Vec<(RootMove<P::Move>, Duration)> = Vec::new();
-    for (rank, &m) in moves.iter().enumerate() {
-        let begun = cx.meter.elapsed();
-        let share = until.saturating_sub(begun) / (moves.len() - rank) as u32;
-        let child = cx.step(pos, m);
-        let window = Window { alpha: best.score, ..Window::FULL };
-        let score = -shared(cx, &child, -window, delay, begun + share, 1)?;
-        cx.keep(&mut best, m, score, window, 0);
-        tried.push((RootMove { m, score, visits: 1 }, cx.meter.since(begun)));
-    }
-    let mut line = cx.line().to_vec();
-    for _ in 0..4 * moves.len() {
-        let begun = cx.meter.elapsed();
-        let left = until.saturating_sub(begun);
-        let Some(at) = (0..tried.len()).filter(|&i| tried[i].1 < left).min_by_key(|&i| tried[i].1) else {
-            break;
-        };
-        if left <= delay {
+    let mut tried: Vec<_> = moves.iter().map(|&m| RootMove { m, score: Score::LEAST, visits: 0 }).collect();
+    let (mut best, mut visited, mut budget) = (Best::NONE, 0, until / SCOUTING);
+    loop {
+        let nodes = cx.meter.nodes();
+        let found = pass(cx, pos, &mut tried, delay, budget);
+        if found.m.is_some() {
+            best = found;
+        }
+        // A pass that is promised more and visits no more has seen the whole tree.
+        let (nodes, before) = (cx.meter.nodes() - nodes, visited);
+        if found.tried < tried.len() || nodes == before && budget >= until {
             break;
         }
-        let child = cx.step(pos, tried[at].0.m);
-        let score = -shared(cx, &child, Window::FULL, delay, until, 1)?;
-        tried[at] =
-            (RootMove { score, visits: tried[at].0.visits + 1, ..tried[at].0 }, cx.meter.since(begun));
+        tried.sort_by_key(|tried| std::cmp::Reverse(tried.score));
+        // From here on a move that is not done in time is forgotten, as a depth is that was begun too late.
+        cx.meter.end_by(until);
+        (visited, budget) = (nodes, budget.saturating_mul(2));
     }
-    let leader = tried.iter().rev().max_by_key(|(tried, _)| tried.score).expect("there are moves").0;
-    if line.first() != Some(&leader.m) {
-        line = vec![leader.m];
+    if best.m.is_none() {
+        return Err(Stopped);
     }
-    best = Best { score: leader.score, m: Some(leader.m), ..best };
-    cx.set_line(line);
     cx.leave(pos, Window::FULL, 1, 0, best);
-    Ok(Shares { score: best.score, moves: tried.into_iter().map(|(tried, _)| tried).collect() })
+    Ok(Shares { score: best.score, moves: tried })
+}
+
+/// Tries the moves one after the other, each with its share of the budget; the best of those that were done.
+fn pass<P: Position, E: Evaluator<P>, O: Observer<P>>(
+    cx: &mut Context<P, E, O>,
+    pos: &P,
+    tried: &mut [RootMove<P::Move>],
+    delay: Duration,
+    budget: Duration,
+) -> Best<P::Move> {
+    let (mut best, moves) = (Best::NONE, tried.len());
+    let until = cx.meter.elapsed() + budget;
+    for (rank, RootMove { m, score, visits }) in tried.iter_mut().enumerate() {
+        let begun = cx.meter.elapsed();
+        let share = until.saturating_sub(begun) / (moves - rank) as u32;
+        let window = Window { alpha: best.score, ..Window::FULL };
+        let child = cx.step(pos, *m);
+        let Ok(value) = shared(cx, &child, -window, delay, begun + share, 1) else { break };
+        (*score, *visits) = (-value, *visits + 1);
+        cx.keep(&mut best, *m, *score, window, 0);
+    }
+    best
 }
 
 /// The value of a node that may be searched until a moment.

@@ -25,8 +25,7 @@ pub(super) fn as_score(mean: f64) -> Score {
 
 /// How the game ended if it is over here, for the side to move.
 pub(super) fn verdict<P: Position>(pos: &P) -> Option<Verdict> {
-    let ending = pos.ending().or_else(|| (pos.count_moves() == 0).then(|| pos.out_of_moves()));
-    ending.map(|ending| ending.verdict)
+    pos.outcome().map(|ending| ending.verdict)
 }
 
 #[cfg(test)]

@@ -66,8 +66,7 @@ impl Numbers {
 impl Goal {
     /// The numbers of a position nothing was searched below.
     pub fn at<P: Position>(self, pos: &P) -> Numbers {
-        let none = || (pos.count_moves() == 0).then(|| pos.out_of_moves());
-        match pos.ending().or_else(none).map(|ending| ending.verdict) {
+        match pos.outcome().map(|ending| ending.verdict) {
             None => Numbers::UNKNOWN,
             Some(Verdict::Drawn) if self.draw_suffices => Numbers::PROVED,
             Some(Verdict::Won) if pos.turn() == self.prover => Numbers::PROVED,

@@ -44,7 +44,7 @@ impl<P: Position> Position for Patient<P> {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let tired = self.waited >= self.patience && self.pos.count_moves() > 0;
+        let tired = self.waited >= self.patience && self.pos.can_move();
         self.pos.ending().or_else(|| tired.then(|| Ending::drawn(Reason::Countdown(self.patience))))
     }
 
@@ -55,6 +55,10 @@ impl<P: Position> Position for Patient<P> {
     fn countdown(&self) -> u16 {
         // The game's own countdown may have begun at another move than ours.
         self.waited.wrapping_mul(257) ^ self.pos.countdown()
+    }
+
+    fn can_move(&self) -> bool {
+        self.pos.can_move()
     }
 
     fn count_moves(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Ten thousand artificial trees, and more.
 
-use damier_core::Dice;
-use damier_search::{Hints, Rung, Score, Tactics};
+use damier_core::{Dice, History};
+use damier_search::{Climber, Habits, Hints, Limits, Quest, Rung, Score, Searcher as _, Tactics};
 
 use crate::artificial::Artificial;
 use crate::{EXACT, Mix, ask};
@@ -56,5 +56,20 @@ fn quick_wins_are_told_from_slow_ones_alike_by_all() {
             assert_eq!(value(rung, mix, &tree, depth), truth, "{rung:?} {tree:?}");
             assert_eq!(value(rung, with_table, &tree, depth), truth, "{rung:?} with a table {tree:?}");
         }
+    }
+}
+
+#[test]
+fn a_tree_that_grows_too_large_is_told_of_and_the_next_search_starts_anew() {
+    let game = History::new(Artificial::new(7, 4, 1000, false));
+    for rung in [Rung::Sss, Rung::Dual, Rung::BestFirst] {
+        let habits = Habits { most_nodes: 60, ..Habits::default() };
+        let mut climber = Climber::new(rung, Artificial::value, habits, None);
+        let full = climber.search(&Quest::new(&game, Limits::nodes(100_000)), &mut |_| ());
+        assert!(full.best().is_some(), "{rung:?}");
+        assert!(full.notes[0].contains("its bound of 60 nodes"), "{rung:?}: {:?}", full.notes);
+        let small =
+            climber.search(&Quest::new(&game, Limits { nodes: Some(5), ..Limits::depth(1) }), &mut |_| ());
+        assert!(small.notes.is_empty(), "{rung:?}: {:?}", small.notes);
     }
 }
