@@ -56,6 +56,7 @@ mod catalogue;
 pub mod draughts;
 mod playable;
 pub mod player;
+pub mod seat;
 
 pub use catalogue::{Task, dispatch, ids};
 pub use playable::{Description, Playable, Term};

@@ -1,6 +1,6 @@
 //! A game with all that a player needs.
 
-use damier_core::{Notation, Playout, Side};
+use damier_core::{MoveError, Notation, Playout, Side};
 use damier_search::{Evaluator, Score, Tactics};
 
 /// A game with all that a player needs: rules, words, chance, and minds to judge it.
@@ -40,6 +40,17 @@ pub trait Playable: Notation + Playout {
     /// The terms add up to the value the evaluation gives: to that value itself if `side` is to move, and to its
     /// opposite if not. What would count nothing is left out.
     fn terms(evaluation: &Self::Evaluation, pos: &Self, side: Side) -> Vec<Term>;
+
+    /// Reads a position as programs send it to each other.
+    fn from_wire(text: &str) -> Result<Self, Self::FenError> {
+        Self::from_fen(text)
+    }
+
+    /// Writes a move as programs send it to each other; `by_rook` has castling written as the king taking the rook.
+    fn wire_move(&self, m: Self::Move, by_rook: bool) -> String;
+
+    /// Reads a move as programs send it to each other.
+    fn parse_wire_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }
 
 /// An evaluation in words.

@@ -291,6 +291,7 @@ fn note<P: Position, E: Evaluator<P>>(
     report.depth = depth;
     report.count = cx.observer.0;
     report.elapsed = cx.meter.elapsed();
+    report.full = cx.table.as_ref().map(crate::Table::fullness);
 }
 
 /// The last positions of the game, up to the last move that cannot be taken back.

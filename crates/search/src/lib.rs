@@ -71,6 +71,7 @@
 
 mod attic;
 mod climber;
+mod clock;
 mod context;
 mod count;
 mod evaluator;
@@ -90,6 +91,7 @@ mod window;
 
 pub use attic::Attic;
 pub use climber::{Climber, GREATEST_DEPTH, Habits, Rung};
+pub use clock::Clock;
 pub use context::{Aids, Best, Context, memory_key};
 pub use count::Count;
 pub use evaluator::{Evaluator, Tactics};

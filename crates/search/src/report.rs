@@ -58,6 +58,8 @@ pub struct Report<P: Position> {
     pub moves: Vec<RootMove<P::Move>>,
     /// The tree, if it was to be recorded.
     pub tree: Option<Tree<P>>,
+    /// How full the table is, in thousandths, if there is one.
+    pub full: Option<u16>,
     /// What the user should know: a bound that was reached, a table that had to be smaller.
     pub notes: Vec<String>,
 }
@@ -74,6 +76,7 @@ impl<P: Position> Report<P> {
             elapsed: Duration::ZERO,
             moves: Vec::new(),
             tree: None,
+            full: None,
             notes: Vec::new(),
         }
     }

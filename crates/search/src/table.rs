@@ -58,6 +58,13 @@ impl<P: Position> Table<P> {
         self.size * size_of::<Option<Entry<P::Move>>>()
     }
 
+    /// How much of it the search since [`begin`](Self::begin) has filled, in thousandths, by a sample of the places.
+    pub fn fullness(&self) -> u16 {
+        let sample = &self.entries[..self.size.min(1000)];
+        let used = sample.iter().flatten().filter(|entry| entry.age == self.age).count();
+        (used * 1000 / sample.len()) as u16
+    }
+
     /// Begins a new search: values of earlier ones no longer count, their best moves still do.
     pub fn begin(&mut self) {
         self.age += 1;

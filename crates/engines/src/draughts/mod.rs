@@ -16,8 +16,8 @@ mod worth;
 
 pub use evaluation::Evaluation;
 
-use damier_core::Side;
-use damier_draughts::{Position, Variant};
+use damier_core::{MoveError, Side};
+use damier_draughts::{Fen, FenError, Move, Position, Variant};
 use damier_search::Tactics;
 
 use crate::{Description, Playable, Term};
@@ -42,5 +42,17 @@ impl<V: Variant> Playable for Position<V> {
 
     fn terms(evaluation: &Evaluation<V>, pos: &Self, side: Side) -> Vec<Term> {
         evaluation.terms(pos, side)
+    }
+
+    fn from_wire(text: &str) -> Result<Self, FenError> {
+        Position::read_fen_as(text, Fen::Hub)
+    }
+
+    fn wire_move(&self, m: Move, _by_rook: bool) -> String {
+        Position::wire_move(self, m)
+    }
+
+    fn parse_wire_move(&self, text: &str) -> Result<Move, MoveError> {
+        Position::parse_wire_move(self, text)
     }
 }

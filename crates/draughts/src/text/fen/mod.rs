@@ -23,6 +23,8 @@ pub enum Fen {
     Letters,
     /// The side, a letter a square and the countdown, `Wbbbb….…wwww0` (document 003, P-3).
     State,
+    /// The side and a letter a square by number, `Wbbbb…eeee…wwww`, as HUB programs send it.
+    Hub,
 }
 
 /// The longest text taken for a position; the longest honest one has a few hundred characters.
@@ -62,6 +64,7 @@ impl<V: Variant> Position<V> {
             Fen::Rows => rows::read(text),
             Fen::Letters => letters::read_letters(text),
             Fen::State => letters::read_state(text),
+            Fen::Hub => letters::read_hub(text),
         }
     }
 
@@ -72,6 +75,7 @@ impl<V: Variant> Position<V> {
             Fen::Rows => rows::write(self),
             Fen::Letters => letters::write_letters(self),
             Fen::State => letters::write_state(self),
+            Fen::Hub => letters::write_hub(self),
         }
     }
 }

@@ -1,0 +1,157 @@
+//! A game in progress and whoever thinks about it, their types forgotten: what protocols hold in their hands.
+
+mod place;
+
+use std::time::Duration;
+
+use damier_core::{Ending, Side};
+use damier_search::{Bound, Limits, Score, Stop};
+use thiserror::Error;
+
+use self::place::Place;
+use crate::player::{Spec, SpecError};
+use crate::{Playable, Task, Term, dispatch};
+
+/// A game in progress and whoever thinks about it.
+///
+/// Positions and moves come and go as text, in the form programs use among themselves
+/// ([`Playable::wire_move`]).
+///
+/// ```
+/// use damier_engines::seat::{Ask, Start, open};
+/// use damier_search::Limits;
+///
+/// let player = "pvs:depth=4".parse()?;
+/// let mut seat = open("english", &player).expect("a game of the catalogue")?;
+/// seat.set_up(Start::Opening, &["11-15".to_owned()])?;
+/// let thought = seat.think(&Ask { limits: Limits::depth(3), ..Ask::default() }, &mut |_| ());
+/// assert_eq!(thought.depth, 3);
+/// assert!(seat.moves().contains(&thought.line[0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Seat: Send {
+    /// The game's name in the catalogue.
+    fn game(&self) -> &'static str;
+
+    /// Sets up a position and plays moves; if anything is wrong all stays as it was.
+    fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError>;
+
+    /// Lets another player think.
+    fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError>;
+
+    /// Whether castling is written as the king taking the rook; only chess knows the difference.
+    fn castle_by_rook(&mut self, by_rook: bool);
+
+    /// Forgets what was learned in the last game.
+    fn new_game(&mut self);
+
+    /// The side to move.
+    fn turn(&self) -> Side;
+
+    /// The position as text.
+    fn fen(&self) -> String;
+
+    /// How the game ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// The legal moves.
+    fn moves(&self) -> Vec<String>;
+
+    /// Looks for the best move; `tell` hears of every better answer on the way. Where there is no move the line is empty.
+    fn think(&mut self, ask: &Ask, tell: &mut dyn FnMut(&Thought)) -> Thought;
+
+    /// The leaves behind each move.
+    fn perft(&self, depth: u32) -> Vec<(String, u64)>;
+
+    /// The value of the position by an evaluation, the game's own if none is named, term by term, as the side to move
+    /// sees it; `None` if there is no such evaluation.
+    fn terms(&self, evaluation: Option<&str>) -> Option<Vec<Term>>;
+}
+
+/// Where a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start<'a> {
+    /// The opening position.
+    Opening,
+    /// A position as people write it.
+    Fen(&'a str),
+    /// A position as programs write it, a letter a square.
+    Wire(&'a str),
+}
+
+/// What is asked of a seat.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// What may be spent; where it is silent the player follows its own limits.
+    pub limits: Limits,
+    /// Raised by others to end the search.
+    pub stop: Stop,
+    /// The only moves to consider; all of them if none is named.
+    pub only: Vec<String>,
+    /// How many best moves are wanted.
+    pub lines: usize,
+}
+
+impl Default for Ask {
+    fn default() -> Self {
+        Ask { limits: Limits::default(), stop: Stop::default(), only: Vec::new(), lines: 1 }
+    }
+}
+
+/// What a search thinks, its moves as text.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// 1 for the best line, 2 for the second best.
+    pub rank: usize,
+    /// The value for the side to move.
+    pub score: Score,
+    /// What the value says.
+    pub bound: Bound,
+    /// The depth searched to its end.
+    pub depth: u32,
+    /// The deepest ply visited.
+    pub deepest: u32,
+    /// Positions visited, or simulations.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths, if there is one.
+    pub full: Option<u16>,
+    /// The expected moves.
+    pub line: Vec<String>,
+    /// What the user should know.
+    pub notes: Vec<String>,
+}
+
+/// Why a position could not be set up.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetUpError {
+    /// The text of the position is wrong.
+    #[error("position `{text}`: {message}")]
+    Position {
+        /// What was read.
+        text: String,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A move cannot be played.
+    #[error("move {number}: {message}")]
+    Move {
+        /// Its place in the list, from 1.
+        number: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+/// A seat at a game of the catalogue; `None` if there is no such game.
+pub fn open(game: &str, spec: &Spec) -> Option<Result<Box<dyn Seat>, SpecError>> {
+    struct Open<'a>(&'a Spec);
+    impl Task for Open<'_> {
+        type Output = Result<Box<dyn Seat>, SpecError>;
+        fn run<P: Playable>(self) -> Self::Output {
+            Ok(Box::new(Place::<P>::new(self.0)?))
+        }
+    }
+    dispatch(game, Open(spec))
+}
