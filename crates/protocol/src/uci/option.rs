@@ -174,6 +174,7 @@ impl Declaration {
 
     /// What stands after `option`.
     pub(super) fn read(words: &mut Words<'_>) -> Result<Declaration, ParseError> {
+        const TYPES: &str = "`check`, `spin`, `combo`, `button` or `string`";
         let word = words.word("option", "`name`")?;
         if word.text != "name" {
             return Err(ParseError::unexpected(word.text, word.at, "`name`"));
@@ -185,7 +186,6 @@ impl Declaration {
         if !words.take("type") {
             return Err(ParseError::missing(&name, words.at(), "`type`"));
         }
-        const TYPES: &str = "`check`, `spin`, `combo`, `button` or `string`";
         let word = words.word("type", TYPES)?;
         let kind = match word.text {
             "check" => check(words)?,
