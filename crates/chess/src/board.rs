@@ -1,8 +1,8 @@
 //! The pieces on their squares, and what they attack.
 
 use cozy_chess::{
-    BitBoard, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks,
-    get_rook_moves,
+    BitBoard, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
 };
 use damier_core::Side;
 
@@ -34,7 +34,9 @@ impl Board {
 
     /// Every square with what stands on it, in the order of reading: a8 to h8, and so on down to h1.
     pub fn squares(&self) -> impl Iterator<Item = (Square, Option<(Side, Piece)>)> + '_ {
-        (0..Square::NUM).map(|i| Square::index(i ^ 56)).map(|square| (square, self.piece_on(square)))
+        let in_order =
+            Rank::ALL.into_iter().rev().flat_map(|rank| File::ALL.map(|file| Square::new(file, rank)));
+        in_order.map(|square| (square, self.piece_on(square)))
     }
 
     /// The pieces of one kind, of both sides.

@@ -51,7 +51,8 @@ impl Position {
         let mut taker = !self.turn;
         loop {
             let attackers = self.board.attackers(m.to(), taker, occupied) & occupied;
-            let Some(least) = Piece::ALL.into_iter().find(|&piece| !(self.board.kind(piece) & attackers).is_empty())
+            let Some(least) =
+                Piece::ALL.into_iter().find(|&piece| !(self.board.kind(piece) & attackers).is_empty())
             else {
                 break;
             };
@@ -90,8 +91,9 @@ mod tests {
 
     #[test]
     fn the_least_piece_takes_first() {
-        check("4k3/8/3p4/4n3/3P4/8/8/R3K2B w - - 0 1", "dxe5", 300);
-        check("4k3/8/3p4/4p3/3P4/8/4Q3/4K3 w - - 0 1", "Qxe5+", -800);
+        // Pawn takes knight, pawn takes pawn; the rook stays away from a pawn that the king guards.
+        check("8/8/3pk3/4n3/3P4/8/8/K3R3 w - - 0 1", "dxe5", 200);
+        check("4k3/8/3p4/4p3/3P4/8/4Q3/4K3 w - - 0 1", "Qxe5+", -700);
     }
 
     #[test]

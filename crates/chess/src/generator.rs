@@ -5,8 +5,8 @@
 //! empties two squares of a line at once.
 
 use cozy_chess::{
-    BitBoard, File, Piece, Rank, Square, get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_line_rays, get_pawn_attacks, get_rook_moves,
+    BitBoard, File, Piece, Rank, Square, get_between_rays, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
 };
 use damier_core::{MoveList, Side};
 
@@ -76,13 +76,13 @@ pub(crate) struct Listed<'a>(pub(crate) &'a mut MoveList<Move>);
 impl Finds for Listed<'_> {
     #[inline]
     fn piece(&mut self, from: Square, to: BitBoard) -> bool {
-        to.into_iter().for_each(|to| self.0.push(Move::new(from, to)));
+        self.0.extend(to.into_iter().map(|to| Move::new(from, to)));
         false
     }
 
     #[inline]
     fn pawns(&mut self, to: BitBoard, step: i8) -> bool {
-        to.into_iter().for_each(|to| self.0.push(Move::new(before(to, step), to)));
+        self.0.extend(to.into_iter().map(|to| Move::new(before(to, step), to)));
         false
     }
 
@@ -90,7 +90,7 @@ impl Finds for Listed<'_> {
     fn promotions(&mut self, to: BitBoard, step: i8) -> bool {
         for to in to {
             let m = Move::new(before(to, step), to);
-            PROMOTIONS.into_iter().for_each(|piece| self.0.push(m.promoting(piece)));
+            self.0.extend(PROMOTIONS.map(|piece| m.promoting(piece)));
         }
         false
     }

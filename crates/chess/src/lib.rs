@@ -37,7 +37,7 @@
 //!
 //! let error = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w Q - 0 1").unwrap_err();
 //! assert_eq!(error.to_string(), "`Q` lets White castle, but its king and rook are not in place");
-//! assert_eq!(error.span(), 25..26);
+//! assert_eq!(error.span(), 23..24);
 //! ```
 
 mod board;

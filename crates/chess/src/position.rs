@@ -56,7 +56,9 @@ impl Position {
                 pos.key ^= zobrist::of_piece(side, piece, square);
             }
         }
-        castling.into_iter().for_each(|rook| pos.key ^= zobrist::of_castling(rook));
+        for rook in castling {
+            pos.key ^= zobrist::of_castling(rook);
+        }
         pos.look_for_checks();
         if let Some(file) = passed {
             pos.offer_en_passant(file);

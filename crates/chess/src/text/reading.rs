@@ -22,7 +22,8 @@ pub(super) fn read_move(pos: &Position, text: &str) -> Result<Move, MoveError> {
     }
     let mut moves = MoveList::new();
     pos.legal_moves(&mut moves);
-    let fitting = |fits: &dyn Fn(Move) -> bool| moves.iter().copied().filter(|&m| fits(m)).collect::<Vec<_>>();
+    let fitting =
+        |fits: &dyn Fn(Move) -> bool| moves.iter().copied().filter(|&m| fits(m)).collect::<Vec<_>>();
     if let Some(to_the_right) = castling(core) {
         let fits = |m: Move| pos.is_castling(m) && (m.to().file() > m.from().file()) == to_the_right;
         return only(pos, text, &fitting(&fits), |m| pos.moved(m) == Piece::King);
@@ -36,12 +37,7 @@ pub(super) fn read_move(pos: &Position, text: &str) -> Result<Move, MoveError> {
 }
 
 /// The one move that fits; `akin` are those to name when there is none.
-fn only(
-    pos: &Position,
-    text: &str,
-    found: &[Move],
-    akin: impl Fn(Move) -> bool,
-) -> Result<Move, MoveError> {
+fn only(pos: &Position, text: &str, found: &[Move], akin: impl Fn(Move) -> bool) -> Result<Move, MoveError> {
     match *found {
         [m] => Ok(m),
         [] => Err(illegal(pos, text, akin)),

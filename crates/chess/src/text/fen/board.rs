@@ -29,7 +29,9 @@ pub(super) fn read(field: &Field) -> Result<Board, FenError> {
         check_numbers(&men, side, field)?;
     }
     let mut board = Board::EMPTY;
-    men.iter().for_each(|man| board.toggle(man.side, man.piece, man.square));
+    for man in men {
+        board.toggle(man.side, man.piece, man.square);
+    }
     Ok(board)
 }
 
