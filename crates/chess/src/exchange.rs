@@ -56,8 +56,8 @@ impl Position {
             else {
                 break;
             };
-            let guarded = !(self.board.attackers(m.to(), !taker, occupied) & occupied).is_empty();
-            if least == Piece::King && guarded {
+            let is_guarded = || !(self.board.attackers(m.to(), !taker, occupied) & occupied).is_empty();
+            if least == Piece::King && is_guarded() {
                 break;
             }
             wins[captures] = value(standing);

@@ -109,7 +109,7 @@ fn words(bytes: &[u8]) {
     if bytes.first().is_some_and(|byte| byte % 2 == 0) {
         text += "r3k2r/8/8/8/3pP3/8/8/R3K2R";
     }
-    bytes.iter().for_each(|&byte| text += WORDS[usize::from(byte) % WORDS.len()]);
+    text.extend(bytes.iter().map(|&byte| WORDS[usize::from(byte) % WORDS.len()]));
     is_read_or_refused(text.as_bytes());
 }
 

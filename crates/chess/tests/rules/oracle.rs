@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use damier_chess::{Castling, Position, chess960};
-use damier_core::{Notation, Position as _};
+use damier_core::{Dice, Notation, Position as _, perft};
 
 use crate::{legal_moves, random_positions};
 
@@ -44,6 +44,44 @@ fn a_move_does_what_it_does_in_cozy_chess() {
             assert_eq!(fields(next.shredder_fen()), fields(format!("{board:#}")), "{m:?} in {}", pos.fen());
             assert_eq!(next.countdown() == 0, board.halfmove_clock() == 0, "{m:?} in {}", pos.fen());
             assert_eq!(next.move_number(), board.fullmove_number(), "{m:?} in {}", pos.fen());
+        }
+    }
+}
+
+/// Few pieces, many of them pawns a step from passing, promoting or opening a line.
+fn thrown(dice: &mut Dice) -> String {
+    let mut squares = ['1'; 64];
+    for _ in 0..dice.below(14) {
+        squares[8 + dice.below(48)] = ['P', 'p'][dice.below(2)];
+        squares[dice.below(64)] = ['1', 'N', 'n', 'B', 'b', 'R', 'r', 'Q', 'q'][dice.below(9)];
+    }
+    squares[dice.below(64)] = 'k';
+    squares[dice.below(64)] = 'K';
+    let rows: Vec<String> = squares.chunks(8).map(|row| row.iter().collect()).collect();
+    format!("{} {} - - 0 1", rows.join("/"), ['w', 'b'][dice.below(2)])
+}
+
+#[test]
+fn three_plies_from_pieces_thrown_on_the_board_count_as_in_cozy_chess() {
+    fn count(board: &cozy_chess::Board, depth: u32) -> u64 {
+        let mut found = 0;
+        board.generate_moves(|moves| {
+            for m in moves {
+                let mut next = board.clone();
+                next.play_unchecked(m);
+                found += if depth == 1 { 1 } else { count(&next, depth - 1) };
+            }
+            false
+        });
+        found
+    }
+    let (mut dice, mut compared) = (Dice::new(8), 0);
+    while compared < POSITIONS / 100 {
+        let text = thrown(&mut dice);
+        // Theirs refuses some boards that ours reads, such as a king in check from three sides.
+        if let (Ok(pos), Ok(board)) = (Position::from_fen(&text), text.parse::<cozy_chess::Board>()) {
+            assert_eq!(perft(&pos, 3), count(&board, 3), "{text}");
+            compared += 1;
         }
     }
 }

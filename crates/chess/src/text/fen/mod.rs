@@ -52,6 +52,7 @@ pub(super) fn read(text: &str) -> Result<Position, FenError> {
     if text.len() > LONGEST {
         return Err(FenFault::TooLong { length: text.len(), most: LONGEST }.at(0..text.len()));
     }
+    // Every field is a slice of the text, so that its address tells its place.
     let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
     let mut fields = text.split_whitespace().map(|text| Field { text, at: at(text) });
     let missing = |name| FenFault::MissingField(name).at(text.len()..text.len());
