@@ -1,6 +1,6 @@
 //! Chess, and the 960 games of Fischer beside it.
 //!
-//! A [`Position`] is a value of a hundred bytes: twelve sets of squares, who is to move, which rooks may still castle,
+//! A [`Position`] is a value of a hundred bytes: eight sets of squares, who is to move, which rooks may still castle,
 //! which pawn may be taken in passing. Its legal moves are found without trying: the pieces that give check and the
 //! pieces that are pinned are known before the first move is listed, pawns move all at once by one shift, and the last
 //! ply of a count is a sum of set sizes.

@@ -36,6 +36,9 @@ pub struct Position {
     pub(crate) en_passant: Option<File>,
 }
 
+// A copy a move must stay cheap: two lines of the cache.
+const _: () = assert!(size_of::<Position>() <= 128);
+
 impl Position {
     /// A position of these pieces, with both kings among them; `passed` is the file of a pawn that just made a double
     /// step, and is forgotten if nobody may take it.
