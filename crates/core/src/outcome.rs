@@ -69,6 +69,12 @@ pub enum Reason {
     Countdown(u16),
     /// The board is full.
     BoardFull,
+    /// The king of the side to move is attacked and no move saves it.
+    Checkmate,
+    /// The side to move has no legal move and its king is not attacked.
+    Stalemate,
+    /// Neither side has the pieces to win, however badly the other plays.
+    InsufficientMaterial,
 }
 
 impl fmt::Display for Reason {
@@ -80,6 +86,9 @@ impl fmt::Display for Reason {
             Reason::Repetition(times) => write!(f, "the same position stood {times} times"),
             Reason::Countdown(plies) => write!(f, "{plies} plies passed without progress"),
             Reason::BoardFull => f.write_str("the board is full"),
+            Reason::Checkmate => f.write_str("checkmate"),
+            Reason::Stalemate => f.write_str("stalemate"),
+            Reason::InsufficientMaterial => f.write_str("neither side has enough pieces to win"),
         }
     }
 }
