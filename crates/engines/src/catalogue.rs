@@ -30,7 +30,10 @@ pub trait Task {
 
 /// Does a task with the game called `id`, if there is one.
 pub fn dispatch<T: Task>(id: &str, task: T) -> Option<T::Output> {
-    damier_draughts::dispatch(id, Draughts(task))
+    match id {
+        damier_chess::Position::ID => Some(task.run::<damier_chess::Position>()),
+        _ => damier_draughts::dispatch(id, Draughts(task)),
+    }
 }
 
 /// The names that [`dispatch`] knows, the best known games first.
@@ -39,7 +42,7 @@ pub fn dispatch<T: Task>(id: &str, task: T) -> Option<T::Output> {
 /// assert!(damier_engines::ids().any(|id| id == "international"));
 /// ```
 pub fn ids() -> impl Iterator<Item = &'static str> {
-    damier_draughts::GAMES.iter().map(|game| game.id)
+    damier_draughts::GAMES.iter().map(|game| game.id).chain([damier_chess::Position::ID])
 }
 
 /// A task for games, done with one of the draughts family.

@@ -53,6 +53,7 @@
 //! ```
 
 mod catalogue;
+pub mod chess;
 pub mod draughts;
 mod playable;
 pub mod player;

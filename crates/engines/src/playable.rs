@@ -41,6 +41,9 @@ pub trait Playable: Notation + Playout {
     /// opposite if not. What would count nothing is left out.
     fn terms(evaluation: &Self::Evaluation, pos: &Self, side: Side) -> Vec<Term>;
 
+    /// Reads a position from bytes, which may be no text.
+    fn from_bytes(bytes: &[u8]) -> Result<Self, Self::FenError>;
+
     /// Reads a position as programs send it to each other.
     fn from_wire(text: &str) -> Result<Self, Self::FenError> {
         Self::from_fen(text)

@@ -44,6 +44,10 @@ impl<V: Variant> Playable for Position<V> {
         evaluation.terms(pos, side)
     }
 
+    fn from_bytes(bytes: &[u8]) -> Result<Self, FenError> {
+        Position::from_bytes(bytes)
+    }
+
     fn from_wire(text: &str) -> Result<Self, FenError> {
         Position::read_fen_as(text, Fen::Hub)
     }

@@ -21,6 +21,10 @@ macro_rules! makers {
         /// The maker of a game, its type forgotten.
         fn maker(id: &str) -> Option<&'static dyn Any> {
             match id {
+                damier_chess::Position::ID => {
+                    const MAKER: Maker<damier_chess::Position> = build_any::<damier_chess::Position>;
+                    Some(&MAKER)
+                }
                 $(id if id == $variant::ID => {
                     const MAKER: Maker<Position<$variant>> = build_any::<Position<$variant>>;
                     Some(&MAKER)
