@@ -1,11 +1,12 @@
 //! The command line as data: help, completions and man pages all come from here.
 
+mod engine;
+mod lab;
 mod search;
 
-pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
-mod lab;
-
+pub(crate) use engine::{HubArgs, UciArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
+pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -98,6 +99,14 @@ pub(crate) enum Command {
     /// Run experiments: from a file to tables, plots and a manifest.
     #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
     Lab(LabArgs),
+
+    /// Be a UCI engine: for chess, unless another game is named.
+    #[command(after_help = "Example: printf 'uci\\nquit\\n' | damier uci")]
+    Uci(UciArgs),
+
+    /// Be a Hub engine for every draughts game; programs choose by the parameter `variant`.
+    #[command(after_help = "Example: printf 'hub\\nquit\\n' | damier hub")]
+    Hub(HubArgs),
 
     /// Print a completion script for a shell.
     #[command(

@@ -1,6 +1,9 @@
 //! From the name of a game to the game.
 
-use damier::draughts::{GAMES, Game, Task, dispatch};
+use damier::draughts::{Position, Task, Variant, dispatch};
+use damier::engines::Playable;
+use damier::viewer::Drawn;
+use damier::{chess, engines};
 
 use crate::args::GameChoice;
 use crate::failure::Usage;
@@ -12,30 +15,64 @@ const DEFAULT: &str = "english";
 /// Below this likeness (Jaro-Winkler) a suggestion would only puzzle.
 const LIKENESS: f64 = 0.7;
 
-/// The game that is meant: by flag or environment, by a settings file, or the default.
-pub(crate) fn find(choice: &GameChoice, settings: &Settings) -> anyhow::Result<&'static Game> {
-    let id = choice.game.as_deref().or(settings.game.as_deref()).unwrap_or(DEFAULT);
-    match GAMES.iter().find(|game| game.id == id) {
-        Some(game) => Ok(game),
-        None => Err(unknown(id).into()),
+/// A game that can be judged and drawn.
+pub(crate) trait Table: Playable + Drawn {}
+
+impl<P: Playable + Drawn> Table for P {}
+
+/// Something to do with a game whose name is known only at run time.
+pub(crate) trait Errand {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the game `P`.
+    fn run<P: Table>(self) -> Self::Output;
+}
+
+/// The name in the catalogue of the game that is meant: by flag or environment, by a settings file, or the default.
+pub(crate) fn find(choice: &GameChoice, settings: &Settings) -> anyhow::Result<&'static str> {
+    find_or(choice, settings, DEFAULT)
+}
+
+/// The same with another default.
+pub(crate) fn find_or(
+    choice: &GameChoice,
+    settings: &Settings,
+    default: &str,
+) -> anyhow::Result<&'static str> {
+    let id = choice.game.as_deref().or(settings.game.as_deref()).unwrap_or(default);
+    engines::ids().find(|known| *known == id).ok_or_else(|| unknown(id).into())
+}
+
+/// Does an errand with the game that is meant.
+pub(crate) fn with_game<E: Errand>(
+    choice: &GameChoice,
+    settings: &Settings,
+    errand: E,
+) -> anyhow::Result<E::Output> {
+    let id = find(choice, settings)?;
+    if id == chess::Position::ID {
+        return Ok(errand.run::<chess::Position>());
+    }
+    Ok(dispatch(id, Draughts(errand)).expect("a game of the catalogue"))
+}
+
+/// An errand for any game, done with one of the draughts family.
+struct Draughts<E>(E);
+
+impl<E: Errand> Task for Draughts<E> {
+    type Output = E::Output;
+
+    fn run<V: Variant>(self) -> E::Output {
+        self.0.run::<Position<V>>()
     }
 }
 
-/// Does a task with the game that is meant.
-pub(crate) fn with_game<T: Task>(
-    choice: &GameChoice,
-    settings: &Settings,
-    task: T,
-) -> anyhow::Result<T::Output> {
-    let game = find(choice, settings)?;
-    Ok(dispatch(game.id, task).expect("a game of the catalogue"))
-}
-
 fn unknown(id: &str) -> Usage {
-    let likeness = |game: &&Game| strsim::jaro_winkler(game.id, &id.to_lowercase());
-    let nearest = GAMES.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let help = match nearest.filter(|game| likeness(game) > LIKENESS) {
-        Some(game) => format!("did you mean `{}`? `damier games` lists them all", game.id),
+    let likeness = |known: &&str| strsim::jaro_winkler(known, &id.to_lowercase());
+    let nearest = engines::ids().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let help = match nearest.filter(|known| likeness(known) > LIKENESS) {
+        Some(known) => format!("did you mean `{known}`? `damier games` lists them all"),
         None => "`damier games` lists them all".to_owned(),
     };
     Usage { message: format!("there is no game `{id}`"), help }

@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::io::Read;
 
 use anyhow::Context;
-use damier::core::{History, Notation};
-use damier::draughts::{Position, Variant};
+use damier::core::History;
+use damier::engines::Playable;
 
 use crate::args::PositionChoice;
 use crate::failure::BadInput;
@@ -14,9 +14,9 @@ use crate::failure::BadInput;
 const LONGEST: u64 = 1 << 20;
 
 /// The game the user describes: a position and the moves played from it.
-pub(crate) fn read_game<V: Variant>(choice: &PositionChoice) -> anyhow::Result<History<Position<V>>> {
+pub(crate) fn read_game<P: Playable>(choice: &PositionChoice) -> anyhow::Result<History<P>> {
     let start = match &choice.fen {
-        None => Position::default(),
+        None => P::default(),
         Some(text) if text == "-" => {
             let mut bytes = Vec::new();
             std::io::stdin().take(LONGEST).read_to_end(&mut bytes).context("cannot read standard input")?;
@@ -35,8 +35,8 @@ pub(crate) fn read_game<V: Variant>(choice: &PositionChoice) -> anyhow::Result<H
     Ok(game)
 }
 
-fn read_position<V: Variant>(bytes: &[u8]) -> anyhow::Result<Position<V>> {
-    Position::from_bytes(bytes).map_err(|error| {
+fn read_position<P: Playable>(bytes: &[u8]) -> anyhow::Result<P> {
+    P::from_bytes(bytes).map_err(|error| {
         let text = String::from_utf8_lossy(bytes).into_owned();
         BadInput { text, error: Box::new(error) }.into()
     })

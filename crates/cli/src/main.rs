@@ -32,7 +32,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     let settings = Settings::load()?;
     output::choose_colours(cli.color.or(settings.color));
     match &cli.command {
-        None => commands::welcome::run(),
+        None => commands::engine::detect(&settings),
         Some(Command::Games(args)) => commands::games::run(args),
         Some(Command::Rules(args)) => commands::rules::run(args, &settings),
         Some(Command::Show(args)) => commands::show::run(args, &settings),
@@ -44,6 +44,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Tree(args)) => commands::tree::run(args, cli, &settings),
         Some(Command::Solve(args)) => commands::solve::run(args, cli, &settings),
         Some(Command::Lab(args)) => commands::lab::run(args, cli),
+        Some(Command::Uci(args)) => commands::engine::uci(args, &settings),
+        Some(Command::Hub(args)) => commands::engine::hub(args, &settings),
         Some(Command::Completions { shell }) => commands::manual::completions(*shell),
         Some(Command::Man { out }) => commands::manual::man(out.as_deref()),
     }

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use anstream::ColorChoice;
 use anyhow::Context;
-use damier::core::{History, Side, Verdict};
-use damier::draughts::{Position, Variant};
+use damier::core::{History, Position, Side, Verdict};
 use damier::search::Score;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -91,7 +90,7 @@ pub(crate) fn side_word(side: Side) -> &'static str {
 }
 
 /// Who is to move, or how the game ended.
-pub(crate) fn status<V: Variant>(game: &History<Position<V>>) -> String {
+pub(crate) fn status<P: Position>(game: &History<P>) -> String {
     let turn = game.position().turn();
     match game.ending() {
         Some(ending) => format!("{}: {}", ending.verdict.outcome(turn), ending.reason),

@@ -1,11 +1,14 @@
-//! damier: draughts of every kind as a library, under one roof.
+//! damier: draughts of every kind, and chess, as a library, under one roof.
 //!
 //! This crate holds no code. It gathers the crates of the house, so that a program needs one dependency:
 //!
 //! - [`core`](mod@core): what a game is, and what every algorithm may know of it;
 //! - [`draughts`]: the draughts family, one constant a variant;
+//! - [`chess`]: chess and Chess960;
 //! - [`search`]: every textbook search, over any game, watched or alone;
 //! - [`engines`]: games with evaluations, and players by their names;
+//! - [`protocol`]: UCI, Hub and DXP as pure data;
+//! - [`host`]: be an engine inside other people's programs;
 //! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
 //! ```
@@ -21,9 +24,12 @@
 //! # Ok::<(), damier::core::MoveError>(())
 //! ```
 
+pub use damier_chess as chess;
 pub use damier_core as core;
 pub use damier_draughts as draughts;
 pub use damier_engines as engines;
+pub use damier_host as host;
+pub use damier_protocol as protocol;
 pub use damier_search as search;
 pub use damier_viewer as viewer;
 

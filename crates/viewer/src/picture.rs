@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use damier_core::{Notation, Side};
+use damier_chess as chess;
+use damier_core::{Notation, Position as _, Side};
 use damier_draughts::{Fen, Place, Position, Square, Variant};
 
 use crate::xml::escaped;
@@ -14,6 +15,11 @@ pub trait Drawn: Notation {
 
     /// The board in the form the game's own document gives it.
     fn board_text(&self) -> String {
+        self.document_text()
+    }
+
+    /// The position in the form of the game's own document, where that has one.
+    fn document_text(&self) -> String {
         self.fen()
     }
 }
@@ -121,14 +127,36 @@ impl<V: Variant> Drawn for Position<V> {
         }
     }
 
+    fn document_text(&self) -> String {
+        self.fen_as(V::DIALECT.unwrap_or(Fen::Pdn))
+    }
+
     fn board_text(&self) -> String {
-        let text = self.fen_as(V::DIALECT.unwrap_or(Fen::Pdn));
+        let text = self.document_text();
         // Document 000 writes the board only (requirements 2.1): the side behind the space is our addition.
         match V::DIALECT {
             Some(Fen::Rows) => text.split(' ').next().unwrap_or("").to_owned(),
             _ => text,
         }
     }
+}
+
+impl Drawn for chess::Position {
+    fn picture(&self) -> Picture {
+        let cell = |(square, piece): (chess::Square, Option<(Side, chess::Piece)>)| {
+            let (column, row) = (square.file() as u8, 7 - square.rank() as u8);
+            let piece = piece.map(|(side, piece)| Piece { side, kind: Kind::Sign(sign(side, piece)) });
+            Cell { column, row, name: square.to_string(), dark: (column + row) % 2 == 1, piece }
+        };
+        let cells = self.board().squares().map(cell).collect();
+        Picture { game: "Chess".to_owned(), columns: 8, rows: 8, turn: self.turn(), cells }
+    }
+}
+
+fn sign(side: Side, piece: chess::Piece) -> char {
+    // The signs of each side, in the order of the pieces.
+    const SIGNS: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
+    SIGNS[side as usize][piece as usize]
 }
 
 /// The length of a cell.

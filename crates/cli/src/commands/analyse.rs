@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use damier::core::Position as _;
-use damier::draughts::{Position, Task, Variant};
 use damier::search::{Limits, Quest, Report};
 use serde_json::{Value, json};
 
 use crate::args::{AnalyseArgs, Cli};
 use crate::findings::{Finding, Place};
+use crate::game::{Errand, Table};
 use crate::output::{self, score_json, side_word};
 use crate::player::{Player, expect_open};
 use crate::settings::Settings;
@@ -32,15 +31,15 @@ struct Analyse<'a> {
     cli: &'a Cli,
 }
 
-impl Task for Analyse<'_> {
+impl Errand for Analyse<'_> {
     type Output = anyhow::Result<(Place, Vec<Finding>)>;
 
-    fn run<V: Variant>(self) -> Self::Output {
+    fn run<P: Table>(self) -> Self::Output {
         let args = self.args;
-        let game = input::read_game::<V>(&args.position)?;
+        let game = input::read_game::<P>(&args.position)?;
         let flags = args.budget.limits();
         let budget = if flags == Limits::default() { USUAL } else { flags };
-        let mut player = Player::<Position<V>>::read(&args.player, budget)?;
+        let mut player = Player::<P>::read(&args.player, budget)?;
         expect_open(&game)?;
         let pos = game.position();
         let talks = !self.cli.quiet && !args.format.json;
@@ -48,7 +47,7 @@ impl Task for Analyse<'_> {
         let mut found = Vec::new();
         // The second best move is the best one when the best is not allowed.
         for _ in 0..args.multipv.min(pos.count_moves() as u32) {
-            let report = player.searcher.search(&quest, &mut |report: &Report<Position<V>>| {
+            let report = player.searcher.search(&quest, &mut |report: &Report<P>| {
                 if talks {
                     anstream::eprintln!("{}", Finding::of(pos, report).progress());
                 }

@@ -1,12 +1,12 @@
 //! `damier compare`: one position, many searches.
 
-use damier::draughts::{Position, Task, Variant};
 use damier::engines::player::{Search, Spec};
 use damier::search::{Limits, Quest, Rung};
 use serde_json::json;
 
 use crate::args::{Cli, CompareArgs};
 use crate::findings::{Finding, Place};
+use crate::game::{Errand, Table};
 use crate::output;
 use crate::player::{Player, expect_open, grouped};
 use crate::settings::Settings;
@@ -45,16 +45,16 @@ struct Row {
     finding: Finding,
 }
 
-impl Task for Compare<'_> {
+impl Errand for Compare<'_> {
     type Output = anyhow::Result<(Place, Vec<Row>)>;
 
-    fn run<V: Variant>(self) -> Self::Output {
+    fn run<P: Table>(self) -> Self::Output {
         let args = self.args;
-        let game = input::read_game::<V>(&args.position)?;
+        let game = input::read_game::<P>(&args.position)?;
         let flags = args.budget.limits();
         let budget = if flags == Limits::default() { Limits::depth(USUAL_DEPTH) } else { flags };
         // All are read before the first begins: a mistake in the last must not cost the time of the others.
-        let mut players: Vec<Player<Position<V>>> = Vec::new();
+        let mut players: Vec<Player<P>> = Vec::new();
         for text in texts(args) {
             players.push(Player::read(text, budget)?);
         }

@@ -1,13 +1,13 @@
 //! `damier eval`: the value of a position as it stands.
 
-use damier::draughts::{Position, Task, Variant};
-use damier::engines::{Description, Playable, Term};
+use damier::engines::{Description, Term};
 use damier::search::{Evaluator, Score};
 use serde_json::{Map, json};
 
 use crate::args::EvalArgs;
 use crate::failure::Usage;
 use crate::findings::Place;
+use crate::game::{Errand, Table};
 use crate::output::{self, side_word};
 use crate::settings::Settings;
 use crate::{game, input};
@@ -47,18 +47,18 @@ struct Valued {
     terms: Vec<Term>,
 }
 
-impl Task for Eval<'_> {
+impl Errand for Eval<'_> {
     type Output = anyhow::Result<Valued>;
 
-    fn run<V: Variant>(self) -> Self::Output {
-        let game = input::read_game::<V>(&self.args.position)?;
+    fn run<P: Table>(self) -> Self::Output {
+        let game = input::read_game::<P>(&self.args.position)?;
         let pos = game.position();
-        let known = Position::<V>::evaluations();
+        let known = P::evaluations();
         let name = self.args.eval.as_deref().unwrap_or(known[0].name);
-        let evaluation = Position::<V>::evaluation(name, self.args.seed);
-        let mut evaluation = evaluation.ok_or_else(|| unknown(name, V::NAME, known))?;
+        let evaluation = P::evaluation(name, self.args.seed);
+        let mut evaluation = evaluation.ok_or_else(|| unknown(name, P::NAME, known))?;
         evaluation.begin(pos);
-        let (value, terms) = (evaluation.evaluate(pos), Position::terms(&evaluation, pos, pos.turn()));
+        let (value, terms) = (evaluation.evaluate(pos), P::terms(&evaluation, pos, pos.turn()));
         Ok(Valued { place: Place::of(pos), name: name.to_owned(), value, terms })
     }
 }
@@ -71,11 +71,11 @@ fn unknown(name: &str, game: &str, known: &[Description]) -> Usage {
 
 struct List;
 
-impl Task for List {
+impl Errand for List {
     type Output = &'static [Description];
 
-    fn run<V: Variant>(self) -> Self::Output {
-        Position::<V>::evaluations()
+    fn run<P: Table>(self) -> Self::Output {
+        P::evaluations()
     }
 }
 

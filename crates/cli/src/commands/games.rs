@@ -1,6 +1,8 @@
 //! `damier games`: what can be played.
 
+use damier::chess::Position as Chess;
 use damier::draughts::GAMES;
+use damier::engines::Playable;
 use serde::Serialize;
 
 use crate::args::GamesArgs;
@@ -22,6 +24,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
+    let chess = Row { id: Chess::ID, name: Chess::NAME, width: 8, height: 8, squares: 64, first: "white" };
     let games: Vec<Row> = GAMES
         .iter()
         .map(|game| {
@@ -35,6 +38,7 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
                 first: side_word(game.rules.first.rule),
             }
         })
+        .chain([chess])
         .collect();
     if args.format.json {
         return output::json(Games { games });

@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use damier::core::{Notation, divide_with};
-use damier::draughts::{Task, Variant};
+use damier::core::divide_with;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, json};
 
 use crate::args::{Cli, PerftArgs};
+use crate::game::{Errand, Table};
 use crate::settings::Settings;
 use crate::{game, input, output};
 
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &PerftArgs, cli: &Cli, settings: &Settings) -> anyhow::R
     let threads = args.threads.or(settings.threads).unwrap_or(cores);
     if cli.verbose {
         let game = game::find(&args.position.game, settings)?;
-        anstream::eprintln!("{}, {threads} threads", game.name);
+        anstream::eprintln!("{game}, {threads} threads");
     }
     game::with_game(&args.position.game, settings, Perft { args, threads, quiet: cli.quiet })?
 }
@@ -28,12 +28,12 @@ struct Perft<'a> {
     quiet: bool,
 }
 
-impl Task for Perft<'_> {
+impl Errand for Perft<'_> {
     type Output = anyhow::Result<()>;
 
-    fn run<V: Variant>(self) -> anyhow::Result<()> {
+    fn run<P: Table>(self) -> anyhow::Result<()> {
         let args = self.args;
-        let game = input::read_game::<V>(&args.position)?;
+        let game = input::read_game::<P>(&args.position)?;
         let pos = game.position();
         // indicatif keeps silent by itself where standard error is no terminal.
         let bar = if self.quiet { ProgressBar::hidden() } else { ProgressBar::new(0) };

@@ -1,6 +1,6 @@
 //! `damier rules`: what a game is, and who says so.
 
-use damier::draughts::{Article, Fen, Task, Value, Variant};
+use damier::draughts::{Article, Fen, GAMES, Task, Value, Variant, dispatch};
 use serde_json::{Map, json};
 
 use crate::args::RulesArgs;
@@ -9,7 +9,8 @@ use crate::output;
 use crate::settings::Settings;
 
 pub(crate) fn run(args: &RulesArgs, settings: &Settings) -> anyhow::Result<()> {
-    let game = game::find(&args.game, settings)?;
+    let id = game::find(&args.game, settings)?;
+    let Some(game) = GAMES.iter().find(|game| game.id == id) else { return of_chess(args.format.json) };
     let articles = game.rules.articles();
     if args.format.json {
         let rules: Map<String, serde_json::Value> =
@@ -20,11 +21,40 @@ pub(crate) fn run(args: &RulesArgs, settings: &Settings) -> anyhow::Result<()> {
     for article in &articles {
         text += &format!("- {}\n    {}\n", wrap(&article.words), article.source);
     }
-    let dialect = game::with_game(&args.game, settings, Dialect)?;
-    if let Some(words) = dialect {
+    if let Some(words) = dispatch(id, Dialect).flatten() {
         text += &format!("\n{words}\n");
     }
     output::text(&text)
+}
+
+/// The rules of chess that programs differ on: which ends of a game are seen, and by whose article.
+const CHESS: [(&str, &str, &str); 6] = [
+    ("checkmate", "a king in check that cannot escape has lost", "FIDE Laws of Chess 1.4.1"),
+    ("stalemate", "a side that is not in check and has no move has drawn", "FIDE Laws of Chess 5.2.1"),
+    ("repetition", "the third time the same position stands the game is drawn", "FIDE Laws of Chess 9.2"),
+    ("fifty_moves", "fifty moves of each side without capture or pawn move draw", "FIDE Laws of Chess 9.3"),
+    (
+        "dead_position",
+        "kings alone, with one minor piece, or with bishops of one colour draw",
+        "FIDE Laws of Chess 5.2.2",
+    ),
+    (
+        "chess960",
+        "castling by the rooks of the position, written as X-FEN or Shredder-FEN",
+        "FIDE Laws of Chess, Guidelines II",
+    ),
+];
+
+fn of_chess(as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        let rules: Map<String, serde_json::Value> = CHESS
+            .iter()
+            .map(|(key, words, source)| ((*key).to_owned(), json!({ "words": words, "source": source })))
+            .collect();
+        return output::json(json!({ "id": "chess", "name": "Chess", "rules": rules }));
+    }
+    let lines = CHESS.iter().map(|(_, words, source)| format!("- {}\n    {source}\n", wrap(words)));
+    output::text(&format!("Chess\n\n{}", lines.collect::<String>()))
 }
 
 fn as_json(article: &Article) -> serde_json::Value {
@@ -62,7 +92,7 @@ impl Task for Dialect {
 
     fn run<V: Variant>(self) -> Option<&'static str> {
         V::DIALECT.map(|form| match form {
-            Fen::Pdn => "Positions are also read as PDN FEN.",
+            Fen::Pdn | Fen::Hub => "Positions are also read as PDN FEN.",
             Fen::Rows => {
                 "Positions are also read as rows from White's side: m k White's man and king, M K Black's, digits for \
                  empty cells, then a space and the side to move (mmmm/mmmm/mmmm/4/4/MMMM/MMMM/MMMM b)."

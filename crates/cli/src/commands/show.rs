@@ -2,13 +2,12 @@
 
 use std::path::Path;
 
-use damier::core::Notation;
-use damier::draughts::{Task, Variant};
-use damier::viewer::{Drawn, board_svg};
+use damier::viewer::board_svg;
 use serde_json::json;
 
 use crate::args::ShowArgs;
 use crate::board::{self, ASCII, UNICODE};
+use crate::game::{Errand, Table};
 use crate::output::{self, side_word, status};
 use crate::settings::Settings;
 use crate::{game, input};
@@ -21,14 +20,14 @@ struct Show<'a> {
     args: &'a ShowArgs,
 }
 
-impl Task for Show<'_> {
+impl Errand for Show<'_> {
     type Output = anyhow::Result<()>;
 
-    fn run<V: Variant>(self) -> anyhow::Result<()> {
+    fn run<P: Table>(self) -> anyhow::Result<()> {
         let args = self.args;
-        let game = input::read_game::<V>(&args.position)?;
+        let game = input::read_game::<P>(&args.position)?;
         let pos = game.position();
-        let dialect = V::DIALECT.map(|form| pos.fen_as(form));
+        let dialect = Some(pos.document_text()).filter(|text| *text != pos.fen());
         if let Some(path) = &args.svg {
             output::save(path, &board_svg(&pos.picture()))?;
         }
@@ -43,7 +42,7 @@ impl Task for Show<'_> {
             return Ok(());
         }
         let signs = if args.ascii { &ASCII } else { &UNICODE };
-        let mut text = board::draw(pos, signs);
+        let mut text = board::draw(&pos.picture(), signs);
         text += &format!("{}\n{}\n", status(&game), pos.fen());
         if let Some(dialect) = dialect {
             text += &format!("{dialect}\n");

@@ -1,13 +1,13 @@
 //! `damier solve`: a proof of who wins.
 
 use damier::core::Verdict;
-use damier::draughts::{Task, Variant};
 use damier::search::proof::{Method, solve};
 use damier::search::{Limits, Meter, Stop};
 use serde_json::json;
 
 use crate::args::{Cli, SolveArgs, SolveMethod};
 use crate::findings::{Place, show_line};
+use crate::game::{Errand, Table};
 use crate::output::{self, side_word};
 use crate::player::{expect_open, grouped};
 use crate::settings::Settings;
@@ -52,12 +52,12 @@ struct Proved {
     meter: Meter,
 }
 
-impl Task for Solve<'_> {
+impl Errand for Solve<'_> {
     type Output = anyhow::Result<Proved>;
 
-    fn run<V: Variant>(self) -> Self::Output {
+    fn run<P: Table>(self) -> Self::Output {
         let args = self.args;
-        let game = input::read_game::<V>(&args.position)?;
+        let game = input::read_game::<P>(&args.position)?;
         expect_open(&game)?;
         let pos = game.position();
         let method = match args.method {

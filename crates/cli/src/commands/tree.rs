@@ -3,8 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use damier::core::Notation;
-use damier::draughts::{Position, Task, Variant};
 use damier::search::{Limits, Quest};
 use damier::viewer::{
     Options, Record, USUAL_WORK, dot_file_name, to_dot, to_html, to_json, to_rich_dot, to_svg,
@@ -13,6 +11,7 @@ use serde_json::json;
 
 use crate::args::{Cli, TreeArgs};
 use crate::findings::Finding;
+use crate::game::{Errand, Table};
 use crate::output;
 use crate::player::{Player, expect_open, grouped};
 use crate::settings::Settings;
@@ -56,13 +55,13 @@ struct Recorded {
     file_name: String,
 }
 
-impl Task for Draw<'_> {
+impl Errand for Draw<'_> {
     type Output = anyhow::Result<Recorded>;
 
-    fn run<V: Variant>(self) -> Self::Output {
+    fn run<P: Table>(self) -> Self::Output {
         let args = self.args;
-        let game = input::read_game::<V>(&args.position)?;
-        let mut player = Player::<Position<V>>::read(&args.player, args.budget.limits())?;
+        let game = input::read_game::<P>(&args.position)?;
+        let mut player = Player::<P>::read(&args.player, args.budget.limits())?;
         expect_open(&game)?;
         let pos = game.position();
         let quest = Quest { record: Some(args.max_nodes), ..Quest::new(&game, Limits::default()) };
@@ -73,7 +72,7 @@ impl Task for Draw<'_> {
             finding: Finding::of(pos, &report),
             record: Record::of(&tree, USUAL_WORK),
             nodes: tree.nodes.len(),
-            title: format!("{}, {}", V::NAME, pos.fen()),
+            title: format!("{}, {}", P::NAME, pos.fen()),
             file_name: dot_file_name(game.plies() as u32 + 1, pos.turn()),
         })
     }

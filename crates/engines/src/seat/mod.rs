@@ -33,6 +33,9 @@ pub trait Seat: Send {
     /// The game's name in the catalogue.
     fn game(&self) -> &'static str;
 
+    /// The names of the game's evaluations, the default first.
+    fn evaluations(&self) -> Vec<&'static str>;
+
     /// Sets up a position and plays moves; if anything is wrong all stays as it was.
     fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError>;
 

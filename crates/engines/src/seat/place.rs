@@ -140,6 +140,10 @@ impl<P: Playable> Seat for Place<P> {
         P::ID
     }
 
+    fn evaluations(&self) -> Vec<&'static str> {
+        P::evaluations().iter().map(|description| description.name).collect()
+    }
+
     fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError> {
         let read = match start {
             Start::Opening => Ok(P::default()),
