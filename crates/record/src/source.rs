@@ -22,6 +22,8 @@ pub(crate) struct Source<R> {
     chunk: usize,
     /// The next byte in the buffer.
     at: usize,
+    /// Where the bytes of the input end in the buffer; what follows is only room.
+    end: usize,
     place: Place,
     fault: Option<Fault>,
     ended: bool,
@@ -34,6 +36,7 @@ impl<R: Read> Source<R> {
             buffer: Vec::new(),
             chunk: FIRST_CHUNK,
             at: 0,
+            end: 0,
             place: Place::START,
             fault: None,
             ended: false,
@@ -52,10 +55,18 @@ impl<R: Read> Source<R> {
 
     /// The byte `ahead` places after the next one; `None` beyond the end.
     pub(crate) fn byte(&mut self, ahead: usize) -> Option<u8> {
-        while self.at + ahead >= self.buffer.len() && !self.ended {
+        if self.at + ahead >= self.end {
+            self.fetch(ahead);
+        }
+        self.held().get(ahead).copied()
+    }
+
+    /// Reads on until the byte is there or the input ends; kept apart because it is seldom needed.
+    #[cold]
+    fn fetch(&mut self, ahead: usize) {
+        while self.at + ahead >= self.end && !self.ended {
             self.fill();
         }
-        self.buffer.get(self.at + ahead).copied()
     }
 
     /// The next character, which stays where it is.
@@ -66,7 +77,7 @@ impl<R: Read> Source<R> {
         }
         // A character has four bytes at most.
         let _ = self.byte(3);
-        Some(decode(&self.buffer[self.at..]).0)
+        Some(decode(self.held()).0)
     }
 
     /// The next character, and the source goes on.
@@ -76,7 +87,7 @@ impl<R: Read> Source<R> {
             return Some(self.ascii(first));
         }
         let _ = self.byte(3);
-        let (c, width, is_text) = decode(&self.buffer[self.at..]);
+        let (c, width, is_text) = decode(self.held());
         if !is_text {
             self.complain(What::NoText);
         }
@@ -98,11 +109,11 @@ impl<R: Read> Source<R> {
         }
         let ends_line = byte == b'\n' || byte == b'\r' && self.byte(1) != Some(b'\n');
         self.at += 1;
-        self.place = if ends_line {
-            Place { line: self.place.line + 1, column: 1 }
+        if ends_line {
+            self.place = Place { line: self.place.line + 1, column: 1 };
         } else {
-            Place { column: self.place.column + 1, ..self.place }
-        };
+            self.place.column += 1;
+        }
         char::from(byte)
     }
 
@@ -111,14 +122,22 @@ impl<R: Read> Source<R> {
         self.fault.get_or_insert_with(|| Fault::new(place, what));
     }
 
+    /// What was read of the input and not yet passed on.
+    fn held(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
+    }
+
     fn fill(&mut self) {
-        self.buffer.drain(..self.at);
+        self.buffer.copy_within(self.at..self.end, 0);
+        self.end -= self.at;
         self.at = 0;
-        let kept = self.buffer.len();
-        self.buffer.resize(kept + self.chunk, 0);
-        self.chunk = LAST_CHUNK.min(2 * self.chunk);
+        // An input may give little at a time; the room is made once, and not for every little.
+        if self.end == self.buffer.len() || self.buffer.len() < self.chunk {
+            self.buffer.resize(self.end + self.chunk, 0);
+            self.chunk = LAST_CHUNK.min(2 * self.chunk);
+        }
         let read = loop {
-            match self.input.read(&mut self.buffer[kept..]) {
+            match self.input.read(&mut self.buffer[self.end..]) {
                 Ok(read) => break read,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
@@ -128,13 +147,13 @@ impl<R: Read> Source<R> {
             }
         };
         self.ended |= read == 0;
-        self.buffer.truncate(kept + read);
+        self.end += read;
     }
 }
 
 /// Blanks between the parts of a game. The mark of UTF-8 files counts, wherever files were put together.
 pub(crate) fn is_blank(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || c == '\u{feff}'
+    c == ' ' || c.is_whitespace() || c.is_control() || c == '\u{feff}'
 }
 
 /// The first character, how many bytes it takes, and whether it is one.

@@ -293,8 +293,9 @@ impl Bounded {
     }
 
     pub(crate) fn extend(&mut self, c: Option<char>) {
+        let Some(c) = c else { return };
         if self.text.len() < LONGEST {
-            self.text.extend(c);
+            self.text.push(c);
         } else {
             self.is_cut = true;
         }
