@@ -109,6 +109,15 @@ const KNOWN: [(GameType, Option<&str>); 24] = [
     (game(99, White, (10, 10), Numbers, TopLeft), Some("international")),
 ];
 
+/// The games of the house that PDN has no number for, and who begins them.
+const UNNUMBERED: [(&str, Side); 5] = [
+    ("killer", White),
+    ("sherlock", Black),
+    ("istic", White),
+    ("in104", White),
+    ("in104-international", White),
+];
+
 /// The tag for games that have no number. Tags of one's own are allowed, and chess servers use this one.
 const VARIANT: &str = "Variant";
 
@@ -185,12 +194,7 @@ impl GameType {
 
     /// Who has won by a mark; `None` for `0-0`, where both have lost.
     pub fn outcome(&self, mark: Mark) -> Option<Outcome> {
-        match mark {
-            Mark::OneNil | Mark::TwoNil => Some(Outcome::Win(self.first)),
-            Mark::NilOne | Mark::NilTwo => Some(Outcome::Win(!self.first)),
-            Mark::Halves | Mark::OneAll => Some(Outcome::Draw),
-            Mark::NilAll => None,
-        }
+        mark.outcome(self.first)
     }
 
     /// The mark of an outcome.
@@ -254,10 +258,15 @@ impl Game {
         self.tags.get(VARIANT).or_else(|| guess(self.line.plies.first()?.text()))
     }
 
-    /// Who has won, as far as the game and its result are told. Without a type White is taken to begin.
+    /// Who has won, as far as the game and its result are told. Of an unknown game White is taken to begin.
     pub fn outcome(&self) -> Option<Outcome> {
-        let told = GameType::of_tags(&self.tags).or_else(|| GameType::of_game(self.game()?));
-        told.unwrap_or(GameType::CHESS).outcome(self.result()?)
+        let of_game = |id: &str| {
+            let unnumbered = || UNNUMBERED.iter().find(|(known, _)| *known == id).map(|&(_, first)| first);
+            GameType::of_game(id).map(|game_type| game_type.first).or_else(unnumbered)
+        };
+        let told = GameType::of_tags(&self.tags).map(|game_type| game_type.first);
+        let first = told.or_else(|| self.game().and_then(of_game)).unwrap_or(White);
+        self.result()?.outcome(first)
     }
 }
 

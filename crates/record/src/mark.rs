@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use damier_core::{Outcome, Side};
+
 /// How a game ended, as files write it.
 ///
 /// A mark names the first and the second player, not White and Black: in English draughts Black moves first, and
@@ -39,6 +41,16 @@ impl Mark {
             Mark::NilTwo => "0-2",
             Mark::OneAll => "1-1",
             Mark::NilAll => "0-0",
+        }
+    }
+
+    /// Who has won where `first` began; `None` for `0-0`, where both have lost.
+    pub fn outcome(self, first: Side) -> Option<Outcome> {
+        match self {
+            Mark::OneNil | Mark::TwoNil => Some(Outcome::Win(first)),
+            Mark::NilOne | Mark::NilTwo => Some(Outcome::Win(!first)),
+            Mark::Halves | Mark::OneAll => Some(Outcome::Draw),
+            Mark::NilAll => None,
         }
     }
 

@@ -115,6 +115,19 @@ fn old_files_have_blanks_around_separators() {
 }
 
 #[test]
+fn old_files_fill_short_squares_with_blanks() {
+    let game = only(" 55. 11- 7 43-48\n 56.  7- 2  1- 6 57. 35x 4 18x 9\n1-1\n");
+    assert_eq!(moves(&game), ["11-7", "43-48", "7-2", "1-6", "35x4", "18x9"]);
+    assert_eq!(game.result(), Some(Mark::OneAll));
+}
+
+#[test]
+fn comments_do_not_nest() {
+    let fault = read("32-28 { nested { comment } }").remove(0).unwrap_err();
+    assert_eq!((fault.what, fault.place.column), (What::ClosesNothing('}'), 28));
+}
+
+#[test]
 fn a_move_that_breaks_off_is_refused() {
     let games = read("1. 32- {why?} * 1. 33-28");
     assert_eq!(games[0].as_ref().unwrap_err().what, What::BrokenMove("32-".to_owned()));

@@ -33,10 +33,7 @@ impl Task for WriteAndRead {
             assert_eq!(again, played, "{}", V::ID);
             assert_eq!(record(&again, game.tags.clone()).as_ref(), Ok(&game));
             let outcome = played.ending().map(|ending| ending.verdict.outcome(played.position().turn()));
-            // Without a type White is taken to begin.
-            if game.tags.get("GameType").is_some() {
-                assert_eq!(game.outcome(), outcome, "{}", V::ID);
-            }
+            assert_eq!(game.outcome(), outcome, "{}", V::ID);
         }
         assert!(games.next().is_none());
     }
@@ -58,7 +55,11 @@ fn every_other_game_is_written_and_played_again_once() {
 
         fn run<V: Variant>(self) {
             let played = random_game(Position::<V>::default(), &mut Dice::new(5));
-            let game = record(&played, Tags::default()).expect("moves");
+            let mut tags = Tags::default();
+            tags.set_game(V::ID);
+            let game = record(&played, tags).expect("moves");
+            let ending = played.ending().expect("played to the end");
+            assert_eq!(game.outcome(), Some(ending.verdict.outcome(played.position().turn())), "{}", V::ID);
             assert_eq!(replay(&game).as_ref(), Ok(&played), "{}", V::ID);
             survives(&game);
         }
