@@ -33,7 +33,7 @@ impl Mind {
     /// use damier_host::Mind;
     ///
     /// let player = Mind::default().player()?;
-    /// assert_eq!(player.text, "pvs:tt=16MiB,quiescence,ordering,killers,butterfly,history=50,distance");
+    /// assert_eq!(player.text, "pvs:tt=16MiB,quiescence,ordering,killers,butterfly,history=50,deepening,distance");
     /// let player = Mind { search: "mcts".into(), threads: 2, ..Mind::default() }.player()?;
     /// assert_eq!(player.text, "mcts:solver,keep,threads=2,memory=16MiB");
     /// # Ok::<(), damier_engines::player::SpecError>(())
@@ -50,9 +50,8 @@ impl Mind {
             "memory" => Some(format!("memory={}MiB", self.hash)),
             "threads" => Some(format!("threads={}", self.threads)),
             "history" => Some("history=50".to_owned()),
-            "quiescence" | "ordering" | "killers" | "butterfly" | "distance" | "solver" | "keep" => {
-                Some(key.to_owned())
-            }
+            "quiescence" | "ordering" | "killers" | "butterfly" | "deepening" | "distance" | "solver"
+            | "keep" => Some(key.to_owned()),
             _ => None,
         };
         let aids: Vec<String> =
