@@ -1,10 +1,12 @@
 //! The command line as data: help, completions and man pages all come from here.
 
 mod engine;
+mod files;
 mod lab;
 mod search;
 
 pub(crate) use engine::{HubArgs, UciArgs};
+pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
 pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
 
@@ -107,6 +109,14 @@ pub(crate) enum Command {
     /// Be a Hub engine for every draughts game; programs choose by the parameter `variant`.
     #[command(after_help = "Example: printf 'hub\\nquit\\n' | damier hub")]
     Hub(HubArgs),
+
+    /// Read files of games and say what is wrong with them.
+    #[command(after_help = "Example: damier validate games.pdn")]
+    Validate(ValidateArgs),
+
+    /// Write a file of games anew, in the same form or another.
+    #[command(after_help = "Example: damier convert old.pdn --out new.pdn")]
+    Convert(ConvertArgs),
 
     /// Print a completion script for a shell.
     #[command(

@@ -43,12 +43,26 @@ pub(crate) fn save(path: &Path, contents: &str) -> anyhow::Result<()> {
     if path == Path::new("-") {
         return text(contents);
     }
+    stream(path, |out| Ok(out.write_all(contents.as_bytes())?))
+}
+
+/// Writes a file bit by bit, or standard output if it is called `-`. If anything fails, nothing is left behind.
+pub(crate) fn stream(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if path == Path::new("-") {
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    }
     let cannot = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // Asked first, because the error below would name the draft, which means nothing to the user.
     std::fs::metadata(folder).with_context(cannot)?;
-    let mut draft = draft_in(folder).with_context(cannot)?;
-    draft.write_all(contents.as_bytes()).with_context(cannot)?;
+    let mut draft = std::io::BufWriter::new(draft_in(folder).with_context(cannot)?);
+    write(&mut draft)?;
+    let draft = draft.into_inner().map_err(std::io::IntoInnerError::into_error).with_context(cannot)?;
     draft.persist(path).map_err(|error| error.error).with_context(cannot)?;
     Ok(())
 }

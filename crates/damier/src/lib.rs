@@ -8,6 +8,7 @@
 //! - [`search`]: every textbook search, over any game, watched or alone;
 //! - [`engines`]: games with evaluations, and players by their names;
 //! - [`protocol`]: UCI, Hub and DXP as pure data;
+//! - [`record`]: files of games, PDN and PGN;
 //! - [`host`]: be an engine inside other people's programs;
 //! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
@@ -30,6 +31,7 @@ pub use damier_draughts as draughts;
 pub use damier_engines as engines;
 pub use damier_host as host;
 pub use damier_protocol as protocol;
+pub use damier_record as record;
 pub use damier_search as search;
 pub use damier_viewer as viewer;
 

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod compare;
 pub(crate) mod engine;
 pub(crate) mod eval;
+pub(crate) mod files;
 pub(crate) mod games;
 pub(crate) mod lab;
 pub(crate) mod manual;
