@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn an_endless_line_is_told_once_and_takes_no_memory() {
         let mut lines = Lines::new();
-        let chunk = [b'x'; 1 << 16];
+        let chunk = vec![b'x'; 1 << 16];
         let mut errors = 0;
         for _ in 0..1 << 12 {
             lines.feed(&chunk);

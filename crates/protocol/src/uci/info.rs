@@ -192,7 +192,11 @@ impl Display for Info {
         }
         // These two go to the end of the line, the text as the last because any word may be a part of it.
         write_list(f, "pv", &self.pv)?;
-        write_field(f, "string", self.string.as_deref().map(OneLine).as_ref())
+        match self.string.as_deref() {
+            None => Ok(()),
+            Some("") => f.write_str(" string"),
+            Some(text) => write!(f, " string {}", OneLine(text)),
+        }
     }
 }
 

@@ -1,0 +1,8 @@
+//! The protocols from outside.
+
+mod faults;
+mod fuzz;
+mod lines;
+mod random;
+mod session;
+mod transcripts;
