@@ -3,6 +3,7 @@
 mod error;
 mod group;
 mod guest;
+mod hub;
 mod launch;
 mod pipes;
 mod process;
@@ -12,6 +13,7 @@ mod uci;
 
 pub use error::{Exit, Fault, GuestError, LastWords, Moment};
 pub use guest::{Budget, Choice, Claim, GameText, Guest, Stopper, Terms, Verdict};
+pub use hub::Hub;
 pub use launch::{Launch, LaunchError};
 pub use process::{Process, Silence};
 pub use stdio::Stdio;

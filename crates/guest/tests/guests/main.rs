@@ -8,5 +8,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod agents;
+mod hub;
 mod stage;
 mod uci;
