@@ -13,6 +13,7 @@ use crate::launch::Launch;
 use crate::process::{Process, Wait};
 use crate::timeouts::Timeouts;
 
+pub(crate) use dialect::in_hub;
 use dialect::{Dialect, Said};
 
 /// A Hub engine that runs.

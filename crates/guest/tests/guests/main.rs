@@ -8,6 +8,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod agents;
+mod dxp;
 mod hub;
+#[cfg(feature = "slow")]
+mod real;
 mod stage;
 mod uci;
