@@ -18,8 +18,8 @@
 //! one and buried, on [`Guest::end`] with patience and on drop without.
 //!
 //! A move may come too late without being lost: a guest is waited for a little longer than it is allowed to think, and
-//! [`Choice::elapsed`] tells by how much it was late. A move of one search is never taken for that of another: before each,
-//! the program has to say that it has read everything, and what it said before is passed over.
+//! [`Choice::elapsed`] tells by how much it was late. A move of one search is never taken for that of another: before
+//! each, an engine has to say that it has read everything, and what it said before is passed over.
 //!
 //! ```no_run
 //! use std::time::Duration;

@@ -12,7 +12,7 @@ use damier_protocol::{LineError, Lines};
 
 /// Lines that may wait to be read by us. When they are this many the program has to wait, so that one who prints
 /// without end costs 64 lines, none longer than [`Lines::LONGEST`].
-const INBOX: usize = 64;
+pub(crate) const INBOX: usize = 64;
 /// Lines that may wait to be read by the program: more than any game has moves.
 const OUTBOX: usize = 4096;
 /// What is kept of an error output.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::error::{Exit, Fault, GuestError, LastWords, Moment};
 use crate::group;
 use crate::launch::Launch;
-use crate::pipes::{Complaint, Deaf, Heard, Teller, hear};
+use crate::pipes::{Complaint, Deaf, Heard, INBOX, Teller, hear};
 
 /// How often to look whether a silent program is still alive.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -18,8 +18,8 @@ const BLINK: Duration = Duration::from_millis(1);
 
 /// A program that runs.
 ///
-/// It has a process group of its own, so that it goes with all that it has started, however it goes: on [`end`](Self::end),
-/// on drop, or by itself. What leaves the group on purpose is not found again.
+/// It has a process group of its own, so that it goes with all that it has started, however it goes: on
+/// [`end`](Self::end), on drop, or by itself. What leaves the group on purpose is not found again.
 #[derive(Debug)]
 pub struct Process {
     name: String,
@@ -168,7 +168,7 @@ impl Process {
     /// Passes over what is already said.
     pub(crate) fn pass_over(&mut self) {
         // No more than fits into the inbox, or one who never stops talking would keep us here.
-        for heard in self.heard.try_iter().take(64) {
+        for heard in self.heard.try_iter().take(INBOX) {
             if let Heard::Line(line) = heard {
                 self.said = Some(line);
             }

@@ -18,8 +18,8 @@ impl Guest for Dxp {
         &self.name
     }
 
-    /// As the initiator, asks for this game. As the follower, waits for theirs, and refuses it if it is another one: the time
-    /// is theirs to say, but not the sides or the position.
+    /// As the initiator, asks for this game. As the follower, waits for theirs, and refuses it if it is another one: the
+    /// time is theirs to say, but not the sides or the position.
     fn new_game(&mut self, terms: &Terms) -> Result<(), GuestError> {
         let start = start(terms).map_err(|fault| self.error(fault))?;
         if self.session.role() == Role::Initiator {

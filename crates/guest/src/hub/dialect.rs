@@ -1,5 +1,7 @@
 //! The two versions of Hub: the same things said in two ways.
 
+use std::time::Duration;
+
 use damier_core::Side;
 use damier_protocol::ParseError;
 use damier_protocol::hub::{Command, HubBoard, HubMove, Info, Level, Mode, Reply, Start, old};
@@ -122,7 +124,7 @@ fn old_level(budget: &Budget, turn: Side) -> Result<Vec<String>, Fault> {
             what: "a number of positions: version 1 of Hub has no word for it".into(),
         });
     }
-    let milliseconds = |time: std::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let clock = budget.clock(turn).map(|clock| old::Command::Level {
         moves: clock.moves_to_go.unwrap_or(0),
         time: milliseconds(clock.remaining),
@@ -156,8 +158,6 @@ fn first_word(line: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use damier_search::{Clock, Limits};
 
     use super::*;

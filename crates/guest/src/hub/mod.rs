@@ -2,7 +2,7 @@
 
 mod dialect;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use damier_protocol::hub::{Command, HubMove, Info, Parameter, Reply, old};
 use damier_protocol::uci::{Score, Worth};
@@ -18,8 +18,8 @@ use dialect::{Dialect, Said};
 
 /// A Hub engine that runs.
 ///
-/// Engines of version 1 are known by their introduction and driven in their own words. They declare no parameters, so that
-/// what is set in them cannot be checked, and they tell nothing of their thoughts that could be understood.
+/// Engines of version 1 are known by their introduction and driven in their own words. They declare no parameters, so
+/// that what is set in them cannot be checked, and they tell nothing of their thoughts that could be understood.
 #[derive(Debug)]
 pub struct Hub {
     process: Process,
@@ -109,7 +109,7 @@ impl Hub {
     }
 
     /// Waits until everything it was told is done. What it has said before is passed over, except for complaints.
-    fn ping(&mut self, patience: std::time::Duration) -> Result<(), GuestError> {
+    fn ping(&mut self, patience: Duration) -> Result<(), GuestError> {
         self.process.send(&Command::Ping.to_string())?;
         self.wait_for("ping", &Said::Pong, patience)
     }
@@ -118,7 +118,7 @@ impl Hub {
         &mut self,
         question: &'static str,
         answer: &Said,
-        patience: std::time::Duration,
+        patience: Duration,
     ) -> Result<(), GuestError> {
         let dialect = self.dialect;
         self.process.until(Wait::answer(question, patience, Moment::Preparing), |line| {

@@ -103,10 +103,13 @@ fn what_is_no_program_is_not_executable() {
 
 #[test]
 fn a_crash_at_the_start_is_told_with_its_complaint() {
-    let error = one_move(&shell("echo hello; echo 'no network file' >&2; exit 3"), patient()).unwrap_err();
+    let script = shell("sleep 1000 & echo $$ >$0.id; echo hello; echo 'no network file' >&2; exit 3");
+    let error = one_move(&script, patient()).unwrap_err();
     assert_eq!(error.fault, died(Moment::Start, Exit::Code(3)));
     assert_eq!(error.last_words.said.as_deref(), Some("hello"));
     assert_eq!(error.last_words.complaint, "no network file\n");
+    let id = std::fs::read_to_string(format!("{}.id", script.launch.arguments[0])).unwrap();
+    assert_nobody_is_left(id.trim().parse().unwrap());
 }
 
 #[test]
@@ -246,7 +249,8 @@ fn one_who_does_not_leave_when_asked_is_killed() {
 #[test]
 fn one_who_closes_only_his_output_has_not_died() {
     let closed = Fault::ClosedOutput { during: Moment::Thinking };
-    assert_eq!(fault(&engine("exec >&-"), hasty()), closed);
+    let timeouts = Timeouts { margin: patient().margin, ..hasty() };
+    assert_eq!(fault(&engine("exec >&-"), timeouts), closed);
 }
 
 #[test]
