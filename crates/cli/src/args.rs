@@ -5,7 +5,7 @@ mod files;
 mod lab;
 mod search;
 
-pub(crate) use engine::{HubArgs, UciArgs};
+pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};
 pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
 pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
@@ -109,6 +109,10 @@ pub(crate) enum Command {
     /// Be a Hub engine for every draughts game; programs choose by the parameter `variant`.
     #[command(after_help = "Example: printf 'hub\\nquit\\n' | damier hub")]
     Hub(HubArgs),
+
+    /// Play a draughts program over a connection (DXP).
+    #[command(after_help = "Example: damier dxp --connect localhost:27531 --initiator --games 2 --minutes 1")]
+    Dxp(DxpArgs),
 
     /// Read files of games and say what is wrong with them.
     #[command(after_help = "Example: damier validate games.pdn")]

@@ -46,6 +46,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Lab(args)) => commands::lab::run(args, cli),
         Some(Command::Uci(args)) => commands::engine::uci(args, &settings),
         Some(Command::Hub(args)) => commands::engine::hub(args, &settings),
+        Some(Command::Dxp(args)) => commands::dxp::run(args, cli, &settings),
         Some(Command::Validate(args)) => commands::files::validate(args, &settings),
         Some(Command::Convert(args)) => commands::files::convert(args, &settings),
         Some(Command::Completions { shell }) => commands::manual::completions(*shell),

@@ -10,6 +10,7 @@
 //! - [`protocol`]: UCI, Hub and DXP as pure data;
 //! - [`record`]: files of games, PDN and PGN;
 //! - [`host`]: be an engine inside other people's programs;
+//! - [`guest`]: programs of other people as players;
 //! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
 //! ```
@@ -29,6 +30,7 @@ pub use damier_chess as chess;
 pub use damier_core as core;
 pub use damier_draughts as draughts;
 pub use damier_engines as engines;
+pub use damier_guest as guest;
 pub use damier_host as host;
 pub use damier_protocol as protocol;
 pub use damier_record as record;

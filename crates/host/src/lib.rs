@@ -1,6 +1,7 @@
 //! damier as an engine inside other people's programs.
 
 mod desk;
+pub mod dxp;
 pub mod hub;
 mod mind;
 mod running;

@@ -1,5 +1,6 @@
 //! The engine from outside: lines in, lines out.
 
+mod dxp;
 mod hub;
 mod uci;
 
