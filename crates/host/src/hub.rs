@@ -80,23 +80,35 @@ impl Hub {
         desk.say(Reply::Wait);
     }
 
+    /// What is answered at once, search or no search; the rest in the order it came.
     fn command(&mut self, command: Command, desk: &mut Desk) {
         match command {
             Command::Hub => self.introduce(desk),
             Command::Ping => desk.say(Reply::Pong),
-            Command::Stop => self.release(desk),
-            Command::PonderHit => {
-                if let Some(running) = &mut self.running {
-                    running.hit(desk);
-                    self.answer_if_found(desk);
+            Command::Quit => desk.close(),
+            in_turn => {
+                self.queue.push_back(in_turn);
+                self.go_on(desk);
+            }
+        }
+    }
+
+    /// Carries out what has come, as far as the search that runs allows it.
+    fn go_on(&mut self, desk: &mut Desk) {
+        while let Some(command) = self.queue.pop_front() {
+            match command {
+                // A stop is for the search before it in the queue, and that is the one that runs.
+                Command::Stop => self.release(desk),
+                Command::PonderHit => self.hit(desk),
+                now if self.running.is_none() => self.carry_out(now, desk),
+                later => {
+                    self.queue.push_front(later);
+                    self.release(desk);
+                    if self.running.is_some() {
+                        return;
+                    }
                 }
             }
-            Command::Quit => desk.close(),
-            later if self.running.is_some() => {
-                self.queue.push_back(later);
-                self.release(desk);
-            }
-            now => self.carry_out(now, desk),
         }
     }
 
@@ -186,6 +198,13 @@ impl Hub {
         desk.start(Ask { limits, ..Ask::default() });
     }
 
+    fn hit(&mut self, desk: &mut Desk) {
+        if let Some(running) = &mut self.running {
+            running.hit(desk);
+            self.answer_if_found(desk);
+        }
+    }
+
     fn release(&mut self, desk: &mut Desk) {
         if let Some(running) = &mut self.running {
             running.release(desk);
@@ -197,11 +216,6 @@ impl Hub {
         if let Some(thought) = Running::answer(&mut self.running) {
             let mut line = moves(&thought).into_iter();
             desk.say(Reply::Done { best: line.next(), ponder: line.next() });
-            while self.running.is_none()
-                && let Some(command) = self.queue.pop_front()
-            {
-                self.carry_out(command, desk);
-            }
         }
     }
 }
@@ -228,6 +242,7 @@ impl Session for Hub {
         if let Some(running) = &mut self.running {
             running.finish(thought);
             self.answer_if_found(desk);
+            self.go_on(desk);
         }
     }
 }

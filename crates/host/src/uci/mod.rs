@@ -50,27 +50,40 @@ impl Uci {
         desk.say(Reply::UciOk);
     }
 
-    /// What is answered at once, search or no search.
+    /// What is answered at once, search or no search; the rest in the order it came.
     fn command(&mut self, command: Command, desk: &mut Desk) {
         match command {
             Command::Uci => self.introduce(desk),
             Command::IsReady => desk.say(Reply::ReadyOk),
-            Command::Stop => self.release(desk),
-            Command::PonderHit => self.hit(desk),
             Command::Quit => desk.close(),
             Command::Debug(_) | Command::Register(_) => {}
             Command::Help => {
                 let words = "uci, isready, position, go, stop, setoption, ucinewgame, d, eval, bench, quit";
                 desk.say(remark(words));
             }
-            later if self.running.is_some() => {
-                if !matches!(later, Command::Board | Command::Eval) {
-                    self.release(desk);
-                }
-                self.queue.push_back(later);
+            in_turn => {
+                self.queue.push_back(in_turn);
                 self.go_on(desk);
             }
-            now => self.carry_out(now, desk),
+        }
+    }
+
+    /// Carries out what has come, as far as the search that runs allows it.
+    fn go_on(&mut self, desk: &mut Desk) {
+        while let Some(command) = self.queue.pop_front() {
+            match command {
+                // A stop is for the search before it in the queue, and that is the one that runs.
+                Command::Stop => self.release(desk),
+                Command::PonderHit => self.hit(desk),
+                now if self.running.is_none() => self.carry_out(now, desk),
+                later => {
+                    self.queue.push_front(later);
+                    self.release(desk);
+                    if self.running.is_some() {
+                        return;
+                    }
+                }
+            }
         }
     }
 
@@ -200,16 +213,6 @@ impl Uci {
         if let Some(thought) = Running::answer(&mut self.running) {
             let mut line = thought.line.into_iter();
             desk.say(Reply::BestMove { best: line.next(), ponder: line.next() });
-            self.go_on(desk);
-        }
-    }
-
-    /// Carries out what has waited for the search to end.
-    fn go_on(&mut self, desk: &mut Desk) {
-        while self.running.is_none()
-            && let Some(command) = self.queue.pop_front()
-        {
-            self.carry_out(command, desk);
         }
     }
 
@@ -221,10 +224,7 @@ impl Uci {
                 (self.running, self.bench) = (Some(Running::new(Hold::No)), Some(bench));
                 desk.start(Ask { limits, ..Ask::default() });
             }
-            None => {
-                desk.say(bench.summary());
-                self.go_on(desk);
-            }
+            None => desk.say(bench.summary()),
         }
     }
 }
@@ -252,7 +252,8 @@ impl Session for Uci {
         if let Some(mut bench) = self.bench.take() {
             self.running = None;
             bench.count(&thought);
-            return self.next_of(bench, desk);
+            self.next_of(bench, desk);
+            return self.go_on(desk);
         }
         for note in &thought.notes {
             desk.say(remark(note.clone()));
@@ -262,6 +263,7 @@ impl Session for Uci {
         if let Some(running) = &mut self.running {
             running.finish(thought);
             self.answer_if_found(desk);
+            self.go_on(desk);
         }
     }
 }

@@ -39,7 +39,10 @@ fn two_games_over_one_connection_are_the_same_on_both_ends() {
         board.set_up(Start::Opening, &game.moves).expect("every move was legal");
         assert!(board.ending().is_some());
     }
-    assert!(!games[0].stop && games[1].stop);
+    assert!(
+        !games[0].stop && games[1].stop == games[1].by_us,
+        "whoever asks for games says when they are over"
+    );
 }
 
 #[test]
