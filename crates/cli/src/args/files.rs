@@ -31,7 +31,7 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, default_value = "-", value_name = "FILE")]
     pub(crate) out: PathBuf,
 
-    /// What to write [default: by the name of the file written, or else PDN; PGN for chess].
+    /// What to write [default: by the name of the file written, or else of the one read, or else PDN].
     #[arg(long, value_enum)]
     pub(crate) to: Option<FileForm>,
 

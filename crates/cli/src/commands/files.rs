@@ -25,7 +25,7 @@ pub(crate) fn validate(args: &ValidateArgs, settings: &Settings) -> anyhow::Resu
     for path in &args.files {
         for read in Reader::new(open(path)?) {
             games += 1;
-            if let Err(fault) = read.and_then(|game| check(&game, given)) {
+            if let Err(fault) = read.and_then(|game| check(&game, given, told_by_name(path))) {
                 if !args.format.json {
                     tell(path, &fault);
                 }
@@ -37,13 +37,19 @@ pub(crate) fn validate(args: &ValidateArgs, settings: &Settings) -> anyhow::Resu
     if args.format.json {
         output::json(json!({ "games": games, "errors": faults }))?;
     } else {
-        output::text(&format!("{games} games, {found} with faults\n"))?;
+        let word = if games == 1 { "game" } else { "games" };
+        output::text(&format!("{games} {word}, {found} with faults\n"))?;
     }
     if found == 0 { Ok(()) } else { Err(Ended { message: String::new(), code: BAD_INPUT }.into()) }
 }
 
+/// The game a file's name tells: PGN that does not say otherwise is chess.
+fn told_by_name(path: &Path) -> Option<&'static str> {
+    (FileForm::of_name(path) == Some(FileForm::Pgn)).then_some("chess")
+}
+
 /// Plays a game of a file through, variations included.
-fn check(game: &Game, given: Option<&str>) -> Result<(), Fault> {
+fn check(game: &Game, given: Option<&str>, likely: Option<&str>) -> Result<(), Fault> {
     struct Check<'a>(&'a Game);
     impl Task for Check<'_> {
         type Output = Result<(), Fault>;
@@ -52,12 +58,13 @@ fn check(game: &Game, given: Option<&str>) -> Result<(), Fault> {
         }
     }
     // A game nobody here knows can still be read, and that it was.
-    let id = given.or_else(|| game.game());
+    let id = given.or_else(|| game.game()).or(likely);
     id.and_then(|id| dispatch(id, Check(game))).unwrap_or(Ok(()))
 }
 
 pub(crate) fn convert(args: &ConvertArgs, settings: &Settings) -> anyhow::Result<()> {
-    let told = args.to.or_else(|| FileForm::of_name(&args.out));
+    let by_name = || FileForm::of_name(&args.out).or_else(|| FileForm::of_name(&args.file));
+    let told = args.to.or_else(by_name);
     let (mut games, mut faults) = (0_u64, 0_u64);
     output::stream(&args.out, |out| {
         for read in read_games(args, settings)? {
@@ -122,8 +129,7 @@ fn text_of(
         }
     }
     let id = game.game().map(str::to_owned);
-    let usual = if id.as_deref() == Some("chess") { FileForm::Pgn } else { FileForm::Pdn };
-    match form.unwrap_or(usual) {
+    match form.unwrap_or(FileForm::Pdn) {
         FileForm::Pdn => Ok(game_text(game, Form::Pdn)),
         FileForm::Pgn => Ok(game_text(game, Form::Pgn)),
         FileForm::Cia => {
