@@ -12,7 +12,7 @@ use damier_search::{Clock, Limits};
 use thiserror::Error;
 
 /// The longest silence of the other side that is borne.
-const PATIENCE: Duration = Duration::from_secs(3600);
+const PATIENCE: Duration = Duration::from_hours(1);
 
 /// What one game is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

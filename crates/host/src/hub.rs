@@ -117,7 +117,7 @@ impl Hub {
         match command {
             Command::SetParam { name, value } => {
                 if let Err(message) = self.set(&name, &value) {
-                    complain(desk, message);
+                    complain(desk, &message);
                 }
             }
             Command::Init => self.begin(desk),
@@ -134,7 +134,7 @@ impl Hub {
                 let moves: Vec<String> = moves.iter().map(HubMove::to_string).collect();
                 self.level = Level::default();
                 if let Err(error) = seat.set_up(start, &moves) {
-                    complain(desk, format!("{error}; the position before is kept"));
+                    complain(desk, &format!("{error}; the position before is kept"));
                 }
             }
             Command::Level(level) => self.level = level,
@@ -165,8 +165,8 @@ impl Hub {
         let seat = self.mind.player().and_then(|player| open(game, &player).transpose());
         match seat {
             Ok(Some(seat)) => desk.take_seat(seat),
-            Ok(None) => complain(desk, format!("there is no game `{game}`")),
-            Err(error) => complain(desk, error.to_string()),
+            Ok(None) => complain(desk, &format!("there is no game `{game}`")),
+            Err(error) => complain(desk, &error.to_string()),
         }
         desk.say(Reply::Ready);
     }
@@ -225,12 +225,12 @@ impl Session for Hub {
         match Command::parse(line) {
             Ok(command) => self.command(command, desk),
             Err(ParseError::Empty) => {}
-            Err(error) => complain(desk, error.to_string()),
+            Err(error) => complain(desk, &error.to_string()),
         }
     }
 
     fn garbled(&mut self, error: LineError, desk: &mut Desk) {
-        complain(desk, error.to_string());
+        complain(desk, &error.to_string());
     }
 
     fn progress(&mut self, thought: &Thought, desk: &mut Desk) {
@@ -247,7 +247,7 @@ impl Session for Hub {
     }
 }
 
-fn complain(desk: &mut Desk, message: String) {
+fn complain(desk: &mut Desk, message: &str) {
     // The protocol has no way to write a quotation mark inside a text.
     desk.say(Reply::Error { message: message.replace('"', "'") });
 }

@@ -20,14 +20,14 @@ use crate::{game, output};
 const GAME: &str = "international";
 const NAME: &str = concat!("damier ", env!("CARGO_PKG_VERSION"));
 /// How long to wait for somebody to come, and then for the first game.
-const WAITING: Duration = Duration::from_secs(3600);
+const WAITING: Duration = Duration::from_hours(1);
 /// Exit code for another program that failed.
 const GUEST_FAILED: u8 = 4;
 
 pub(crate) fn run(args: &DxpArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
     check(args)?;
     let mut seat = take_seat(args, settings)?;
-    let mut dxp = meet(args, cli).map_err(failed)?;
+    let mut dxp = meet(args, cli).map_err(|error| failed(&error))?;
     for number in 0.. {
         let last = number + 1 >= args.games;
         let played = if args.initiator {
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &DxpArgs, cli: &Cli, settings: &Settings) -> anyhow::Res
             Ok(played) => played,
             // Whoever asked for games has gone: there are no more.
             Err(DxpError::Guest(_)) if !args.initiator && number > 0 => return Ok(()),
-            Err(DxpError::Guest(error)) => return Err(failed(error)),
+            Err(DxpError::Guest(error)) => return Err(failed(&error)),
             Err(error) => return Err(Ended { message: format!("error: {error}"), code: GUEST_FAILED }.into()),
         };
         output::text(&told(number + 1, &played))?;
@@ -77,7 +77,7 @@ fn meet(args: &DxpArgs, cli: &Cli) -> Result<Dxp, GuestError> {
     listener.accept(role, NAME, timeouts)
 }
 
-fn failed(error: GuestError) -> anyhow::Error {
+fn failed(error: &GuestError) -> anyhow::Error {
     Ended { message: format!("error: {error}"), code: GUEST_FAILED }.into()
 }
 
@@ -92,8 +92,11 @@ fn told(number: u32, played: &Played) -> String {
         (None, Reason::Drawn) => "draw".to_owned(),
         _ => "broken off".to_owned(),
     };
-    let said: String = played.said.iter().map(|text| format!("they said: {text}\n")).collect();
-    format!("game {number}, we are {}: {}\n{said}{result}\n", played.ours, played.moves.join(" "))
+    let mut text = format!("game {number}, we are {}: {}\n", played.ours, played.moves.join(" "));
+    for words in &played.said {
+        text += &format!("they said: {words}\n");
+    }
+    text + &result + "\n"
 }
 
 /// Checks an address before anything is begun.

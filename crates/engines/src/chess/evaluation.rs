@@ -25,7 +25,7 @@ pub enum Evaluation {
 /// Pawn, knight, bishop, rook, queen (document 004, U-8). The king cannot be lost here, so it counts nothing.
 const OCAP: [i32; Piece::NUM] = [1000, 3000, 3000, 5000, 9000, 0];
 
-/// Thousandths of a pawn a row away costs (document 004, U-9: h_c = 0.1).
+/// Thousandths of a pawn a row away costs (document 004, U-9: `h_c` = 0.1).
 const OCAP_ROW: i32 = 100;
 
 /// The same pieces, the minor ones a little dearer, as has been found in a century of practice.

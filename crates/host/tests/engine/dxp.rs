@@ -26,7 +26,7 @@ fn two_games_over_one_connection_are_the_same_on_both_ends() {
         Dxp::connect("127.0.0.1", port, Role::Initiator, "two", Timeouts::default()).expect("it listens");
     let mut ours = seat("greedy");
     let games = [Side::Black, Side::White].map(|follower| {
-        let wish = Wish { follower, time: Duration::from_secs(60), moves: None };
+        let wish = Wish { follower, time: Duration::from_mins(1), moves: None };
         ask(&mut dxp, &mut *ours, &wish, follower == Side::White).expect("a game")
     });
     let theirs = other.join().expect("it did not panic");
@@ -56,7 +56,7 @@ fn a_game_for_so_many_moves_is_broken_off() {
     let mut dxp =
         Dxp::connect("127.0.0.1", port, Role::Initiator, "two", Timeouts::default()).expect("it listens");
     let wish =
-        Wish { follower: Side::Black, time: Duration::from_secs(60), moves: std::num::NonZeroU16::new(3) };
+        Wish { follower: Side::Black, time: Duration::from_mins(1), moves: std::num::NonZeroU16::new(3) };
     let game = ask(&mut dxp, &mut *seat("greedy"), &wish, true).expect("a game");
     assert_eq!((game.moves.len(), game.reason), (6, Reason::Unknown));
     assert_eq!(other.join().expect("it did not panic").moves, game.moves);

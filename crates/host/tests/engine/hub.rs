@@ -103,6 +103,6 @@ fn bad_lines_are_told_and_change_nothing() {
 #[test]
 fn a_lost_position_has_no_move() {
     let engine = engine();
-    engine.say(&format!("pos pos=W{}\nlevel depth=2\ngo think", "b".repeat(1) + &"e".repeat(49)));
+    engine.say(&format!("pos pos=Wb{}\nlevel depth=2\ngo think", "e".repeat(49)));
     assert_eq!(done(&engine.hear_until("done")), "");
 }

@@ -13,7 +13,7 @@ use damier_engines::seat::open;
 use damier_host::{Died, Mind, Session, serve};
 
 /// No answer takes this long, not even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// An engine that runs in a thread, and both ends of its wires.
 struct Engine {

@@ -9,13 +9,8 @@ fn engine() -> Engine {
 }
 
 fn best_move(lines: &[String]) -> &str {
-    lines
-        .last()
-        .and_then(|line| line.strip_prefix("bestmove "))
-        .expect("an answer")
-        .split(' ')
-        .next()
-        .unwrap()
+    let last = lines.last().and_then(|line| line.strip_prefix("bestmove "));
+    last.and_then(|rest| rest.split(' ').next()).expect("an answer")
 }
 
 /// It still answers, and holds this position.
@@ -24,7 +19,7 @@ fn is_alive(engine: &Engine, moves: &str) {
     engine.hear_until("readyok");
     engine.say("d");
     let lines = engine.hear_until("Moves:");
-    assert_eq!(lines.last().unwrap(), &format!("Moves: {moves}"));
+    assert_eq!(lines.last().expect("a line"), &format!("Moves: {moves}"));
 }
 
 const OPENING: &str =
@@ -101,7 +96,7 @@ fn an_infinite_search_waits_for_stop_even_where_mate_is_found() {
 fn moves_of(fen: &str) -> String {
     let engine = engine();
     engine.say(&format!("position fen {fen}\nd"));
-    engine.hear_until("Moves:").last().unwrap().trim_start_matches("Moves: ").to_owned()
+    engine.hear_until("Moves:").last().expect("a line").trim_start_matches("Moves: ").to_owned()
 }
 
 #[test]
@@ -122,7 +117,7 @@ fn commands_that_must_wait_end_the_search_and_are_carried_out() {
     engine.hear_until("bestmove");
     let lines = engine.hear_until("bestmove");
     assert!(lines.iter().any(|line| line.contains("multipv 2")), "{lines:?}");
-    assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
+    assert!(lines.last().expect("a line").starts_with("bestmove"), "{lines:?}");
     let black = best_move(&lines);
     assert!(black.as_bytes()[1] >= b'7', "Black moves now: {black}");
 }
@@ -228,7 +223,7 @@ fn bad_lines_are_told_and_change_nothing() {
 fn a_line_of_ten_megabytes_is_told_and_thrown_away() {
     let engine = engine();
     for _ in 0..10 {
-        engine.send(&[b'x'; 1 << 20]);
+        engine.send(&vec![b'x'; 1 << 20]);
     }
     engine.send(b"\n");
     assert!(engine.hear().contains("longer than 1048576 bytes"));
