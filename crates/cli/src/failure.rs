@@ -16,6 +16,8 @@ const FAILED: u8 = 1;
 const USAGE: u8 = 2;
 /// Exit code for bad input.
 const INPUT: u8 = 3;
+/// Exit code for another program that failed.
+pub(crate) const GUEST_FAILED: u8 = 4;
 
 /// A text that could not be read, with the place of the fault.
 #[derive(Debug, Error)]

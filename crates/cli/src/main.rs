@@ -11,6 +11,7 @@ mod input;
 mod output;
 mod player;
 mod settings;
+mod visitor;
 mod wording;
 
 use std::process::ExitCode;

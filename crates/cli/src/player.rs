@@ -1,21 +1,32 @@
 //! Players named on the command line.
 
+use std::sync::PoisonError;
+
 use damier::core::History;
 use damier::engines::Playable;
 use damier::engines::player::{Spec, SpecError, build};
-use damier::search::{Limits, Searcher};
+use damier::guest::GuestError;
+use damier::search::{Limits, Quest, Report, Searcher};
 
-use crate::failure::{BadInput, NothingToSearch};
+use crate::failure::{BadInput, Ended, GUEST_FAILED, NothingToSearch};
+use crate::visitor::{Trouble, invite};
 
 /// A player ready to search.
 pub(crate) struct Player<P: Playable> {
-    pub(crate) spec: Spec,
-    pub(crate) searcher: Box<dyn Searcher<P>>,
+    pub(crate) text: String,
+    /// How it searches, if it is a player of the house.
+    pub(crate) spec: Option<Spec>,
+    searcher: Box<dyn Searcher<P>>,
+    trouble: Trouble,
 }
 
 impl<P: Playable> Player<P> {
     /// Reads a player; where it does not say what it may spend, `budget` does.
     pub(crate) fn read(text: &str, budget: Limits) -> anyhow::Result<Player<P>> {
+        if let Some(invited) = invite::<P>(text, budget) {
+            let (visitor, trouble) = invited.map_err(as_failure)?;
+            return Ok(Player { text: text.to_owned(), spec: None, searcher: Box::new(visitor), trouble });
+        }
         let wrong = |error: SpecError| BadInput { text: text.to_owned(), error: Box::new(error) };
         let mut spec: Spec = text.parse().map_err(wrong)?;
         // A player with a limit of its own needs no other.
@@ -23,7 +34,29 @@ impl<P: Playable> Player<P> {
             spec.limits = budget;
         }
         let searcher = build(&spec).map_err(wrong)?;
-        Ok(Player { spec, searcher })
+        Ok(Player { text: text.to_owned(), spec: Some(spec), searcher, trouble: Trouble::default() })
+    }
+
+    /// Searches; a program of somebody else may fail at it.
+    pub(crate) fn search(
+        &mut self,
+        quest: &Quest<'_, P>,
+        progress: &mut dyn FnMut(&Report<P>),
+    ) -> anyhow::Result<Report<P>> {
+        let report = self.searcher.search(quest, progress);
+        match self.trouble.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            None => Ok(report),
+            Some(error) => Err(as_failure(error.into())),
+        }
+    }
+}
+
+/// The failure of another program has an exit code of its own.
+fn as_failure(error: anyhow::Error) -> anyhow::Error {
+    if error.is::<GuestError>() {
+        Ended { message: format!("error: {error}"), code: GUEST_FAILED }.into()
+    } else {
+        error
     }
 }
 

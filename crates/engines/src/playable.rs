@@ -49,6 +49,11 @@ pub trait Playable: Notation + Playout {
         Self::from_fen(text)
     }
 
+    /// Writes the position as programs send it to each other.
+    fn wire(&self) -> String {
+        self.fen()
+    }
+
     /// Writes a move as programs send it to each other; `by_rook` has castling written as the king taking the rook.
     fn wire_move(&self, m: Self::Move, by_rook: bool) -> String;
 

@@ -15,6 +15,9 @@ use crate::mind::{HASH, THREADS};
 use crate::running::{Hold, Running};
 use crate::{Desk, Mind, Session};
 
+/// Even a clock that has run out leaves the time to look one move ahead.
+const LEAST: Duration = Duration::from_micros(200);
+
 /// What is lost between us and the clock.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
@@ -179,7 +182,7 @@ impl Hub {
             moves_to_go: level.moves,
         });
         let budget = level.move_time.map(Seconds::duration).or(clock.map(|clock| clock.share(OVERHEAD)));
-        let budget = budget.map(|time| time.max(Duration::from_millis(1)));
+        let budget = budget.map(|time| time.max(LEAST));
         let unlimited = level.infinite || level.depth.is_none() && level.nodes.is_none() && budget.is_none();
         let hold = match mode {
             Mode::Ponder => Hold::UntilHit(budget),

@@ -6,6 +6,7 @@ use damier::search::{Limits, Quest, Report};
 use serde_json::{Value, json};
 
 use crate::args::{AnalyseArgs, Cli};
+use crate::failure::Usage;
 use crate::findings::{Finding, Place};
 use crate::game::{Errand, Table};
 use crate::output::{self, score_json, side_word};
@@ -41,17 +42,25 @@ impl Errand for Analyse<'_> {
         let budget = if flags == Limits::default() { USUAL } else { flags };
         let mut player = Player::<P>::read(&args.player, budget)?;
         expect_open(&game)?;
+        if player.spec.is_none() && args.multipv > 1 {
+            let help = "ask for one line, or let a player of damier look".to_owned();
+            return Err(Usage {
+                message: "other programs are asked for their best line only".to_owned(),
+                help,
+            }
+            .into());
+        }
         let pos = game.position();
         let talks = !self.cli.quiet && !args.format.json;
         let mut quest = Quest::new(&game, Limits::default());
         let mut found = Vec::new();
         // The second best move is the best one when the best is not allowed.
         for _ in 0..args.multipv.min(pos.count_moves() as u32) {
-            let report = player.searcher.search(&quest, &mut |report: &Report<P>| {
+            let report = player.search(&quest, &mut |report: &Report<P>| {
                 if talks {
                     anstream::eprintln!("{}", Finding::of(pos, report).progress());
                 }
-            });
+            })?;
             quest.without.extend(report.best());
             let finding = Finding::of(pos, &report);
             finding.print_notes(self.cli.quiet);

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CompareArgs, cli: &Cli, settings: &Settings) -> anyhow:
     let first = rows[0].finding.count.nodes.max(1) as f64;
     let fields = |row: &Row| {
         let mut fields = row.finding.fields();
-        fields.insert("player".to_owned(), json!(row.spec.text));
+        fields.insert("player".to_owned(), json!(row.text));
         fields.insert("ratio".to_owned(), json!(row.finding.count.nodes as f64 / first));
         fields
     };
@@ -41,7 +41,8 @@ struct Compare<'a> {
 }
 
 struct Row {
-    spec: Spec,
+    text: String,
+    spec: Option<Spec>,
     finding: Finding,
 }
 
@@ -62,12 +63,12 @@ impl Errand for Compare<'_> {
         let mut rows = Vec::new();
         for mut player in players {
             if !self.cli.quiet && !args.format.json {
-                anstream::eprintln!("{} …", player.spec.text);
+                anstream::eprintln!("{} …", player.text);
             }
-            let report = player.searcher.search(&Quest::new(&game, Limits::default()), &mut |_| {});
+            let report = player.search(&Quest::new(&game, Limits::default()), &mut |_| {})?;
             let finding = Finding::of(game.position(), &report);
             finding.print_notes(self.cli.quiet);
-            rows.push(Row { spec: player.spec, finding });
+            rows.push(Row { text: player.text, spec: player.spec, finding });
         }
         Ok((Place::of(game.position()), rows))
     }
@@ -82,14 +83,14 @@ fn texts(args: &CompareArgs) -> Vec<&str> {
 
 /// Whether all searches that must agree do: those of the same depth, evaluation and aids that touch the value.
 fn agree(rows: &[Row]) -> bool {
-    let promise = |row: &Row| match &row.spec.search {
-        Search::Mcts(_) => None,
-        Search::Ladder(ladder) => {
+    let promise = |row: &Row| match row.spec.as_ref().map(|spec| (spec, &spec.search)) {
+        None | Some((_, Search::Mcts(_))) => None,
+        Some((spec, Search::Ladder(ladder))) => {
             let inexact =
                 matches!(ladder.rung, Rung::Random | Rung::Greedy | Rung::TimeShared | Rung::BestFirst);
-            let evaluation = row.spec.evaluation.as_ref().map(|(name, _)| name.clone());
+            let evaluation = spec.evaluation.as_ref().map(|(name, _)| name.clone());
             let aids = (ladder.quiescence, ladder.distance, ladder.remembers);
-            (!inexact).then_some((row.finding.depth, aids, evaluation, row.spec.seed))
+            (!inexact).then_some((row.finding.depth, aids, evaluation, spec.seed))
         }
     };
     let differ = |one: &Row, other: &Row| {
@@ -100,17 +101,17 @@ fn agree(rows: &[Row]) -> bool {
 
 fn table(rows: &[Row], agree: bool) -> String {
     let first = rows[0].finding.count.nodes.max(1) as f64;
-    let wide = rows.iter().map(|row| row.spec.text.len()).max().unwrap_or(0).max(6);
+    let wide = rows.iter().map(|row| row.text.len()).max().unwrap_or(0).max(6);
     let mut text = format!(
         "{:<wide$}  {:>10}  {:<10}  {:>5}  {:>13}  {:>13}  {:>11}  {:>5}  {:>9}  {:>8}\n",
         "player", "value", "best", "depth", "nodes", "leaves", "cut-offs", "first", "seconds", "of first"
     );
-    for Row { spec, finding } in rows {
+    for Row { text: player, finding, .. } in rows {
         let count = finding.count;
         let rate = count.first_move_rate().map_or("-".to_owned(), |rate| format!("{:.0}%", 100.0 * rate));
         text += &format!(
             "{:<wide$}  {:>10}  {:<10}  {:>5}  {:>13}  {:>13}  {:>11}  {:>5}  {:>9.3}  {:>7.2}%\n",
-            spec.text,
+            player,
             finding.score.to_string(),
             finding.best().unwrap_or_default(),
             finding.depth,

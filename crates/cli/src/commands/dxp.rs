@@ -12,7 +12,7 @@ use damier::host::dxp::{DxpError, Played, Wish, answer, ask};
 use damier::protocol::dxp::{Reason, Role};
 
 use crate::args::{Cli, DxpArgs};
-use crate::failure::{BadInput, Ended, Usage};
+use crate::failure::{BadInput, Ended, GUEST_FAILED, Usage};
 use crate::settings::Settings;
 use crate::{game, output};
 
@@ -21,8 +21,6 @@ const GAME: &str = "international";
 const NAME: &str = concat!("damier ", env!("CARGO_PKG_VERSION"));
 /// How long to wait for somebody to come, and then for the first game.
 const WAITING: Duration = Duration::from_hours(1);
-/// Exit code for another program that failed.
-const GUEST_FAILED: u8 = 4;
 
 pub(crate) fn run(args: &DxpArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
     check(args)?;

@@ -10,6 +10,7 @@ use damier::viewer::{
 use serde_json::json;
 
 use crate::args::{Cli, TreeArgs};
+use crate::failure::Usage;
 use crate::findings::Finding;
 use crate::game::{Errand, Table};
 use crate::output;
@@ -62,10 +63,16 @@ impl Errand for Draw<'_> {
         let args = self.args;
         let game = input::read_game::<P>(&args.position)?;
         let mut player = Player::<P>::read(&args.player, args.budget.limits())?;
+        if player.spec.is_none() {
+            let help = "name a player of damier: `damier tree --player pvs:depth=4`".to_owned();
+            return Err(
+                Usage { message: "the search of another program cannot be seen".to_owned(), help }.into()
+            );
+        }
         expect_open(&game)?;
         let pos = game.position();
         let quest = Quest { record: Some(args.max_nodes), ..Quest::new(&game, Limits::default()) };
-        let mut report = player.searcher.search(&quest, &mut |_| {});
+        let mut report = player.search(&quest, &mut |_| {})?;
         let tree = report.tree.take().unwrap_or_default();
         expect_whole(tree.nodes.len(), tree.missed, args)?;
         Ok(Recorded {

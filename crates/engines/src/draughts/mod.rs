@@ -52,6 +52,10 @@ impl<V: Variant> Playable for Position<V> {
         Position::read_fen_as(text, Fen::Hub)
     }
 
+    fn wire(&self) -> String {
+        self.fen_as(Fen::Hub)
+    }
+
     fn wire_move(&self, m: Move, _by_rook: bool) -> String {
         Position::wire_move(self, m)
     }

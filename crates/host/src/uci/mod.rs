@@ -19,6 +19,9 @@ use self::telling::{info, remark};
 use crate::running::{Hold, Running};
 use crate::{Desk, Session};
 
+/// Even a clock that has run out leaves the time to look one move ahead.
+const LEAST: Duration = Duration::from_micros(200);
+
 /// A session of UCI.
 ///
 /// What can only be done while nothing is searched, and comes all the same, ends the search first: it answers, and then
@@ -176,10 +179,8 @@ impl Uci {
 
     /// The time for a move, if it is limited.
     fn budget(&self, go: &Go, turn: Side) -> Option<Duration> {
-        // Less than a millisecond is for no search; a clock that has run out is answered at once all the same.
-        let least = Duration::from_millis(1);
         if let Some(ms) = go.move_time {
-            return Some(Duration::from_millis(ms).max(least));
+            return Some(Duration::from_millis(ms).max(LEAST));
         }
         let ms = |ms: i64| Duration::from_millis(ms.max(0).unsigned_abs());
         let (own, other) = match turn {
@@ -190,7 +191,7 @@ impl Uci {
         let remaining = own.0.or(other)?;
         let increment = own.1.unwrap_or(0);
         let clock = Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go: go.moves_to_go };
-        Some(clock.share(self.options.overhead).max(least))
+        Some(clock.share(self.options.overhead).max(LEAST))
     }
 
     /// Lets the answer out, and ends the search if it is not over.
