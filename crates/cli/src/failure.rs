@@ -64,7 +64,10 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if let Some(ended) = error.downcast_ref::<Ended>() {
-        anstream::eprintln!("{ended}");
+        // Where everything was said already there is no more to say.
+        if !ended.message.is_empty() {
+            anstream::eprintln!("{ended}");
+        }
         return ExitCode::from(ended.code);
     }
     let red = anstyle::AnsiColor::Red.on_default().bold();
