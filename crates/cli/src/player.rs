@@ -23,7 +23,7 @@ pub(crate) struct Player<P: Playable> {
 impl<P: Playable> Player<P> {
     /// Reads a player; where it does not say what it may spend, `budget` does.
     pub(crate) fn read(text: &str, budget: Limits) -> anyhow::Result<Player<P>> {
-        if let Some(invited) = invite::<P>(text, budget) {
+        if let Some(invited) = invite(text, budget) {
             let (visitor, trouble) = invited.map_err(as_failure)?;
             return Ok(Player { text: text.to_owned(), spec: None, searcher: Box::new(visitor), trouble });
         }

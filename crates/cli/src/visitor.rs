@@ -24,13 +24,13 @@ pub(crate) struct Visitor {
 }
 
 /// Starts the program that a text names; `None` if the text names a player of the house.
-pub(crate) fn invite<P: Playable>(text: &str, budget: Limits) -> Option<anyhow::Result<(Visitor, Trouble)>> {
+pub(crate) fn invite(text: &str, budget: Limits) -> Option<anyhow::Result<(Visitor, Trouble)>> {
     let (kind, rest) = text.split_once(':')?;
     let rest = rest.strip_prefix("cmd=").filter(|_| matches!(kind, "uci" | "hub" | "stdio"))?;
-    Some(start::<P>(kind, rest, budget))
+    Some(start(kind, rest, budget))
 }
 
-fn start<P: Playable>(kind: &str, rest: &str, budget: Limits) -> anyhow::Result<(Visitor, Trouble)> {
+fn start(kind: &str, rest: &str, budget: Limits) -> anyhow::Result<(Visitor, Trouble)> {
     let mut items = rest.split(',');
     let launch: Launch = items.next().unwrap_or_default().parse().context("the command cannot be read")?;
     let (mut limits, mut options) = (Limits::default(), Vec::new());
@@ -45,7 +45,7 @@ fn start<P: Playable>(kind: &str, rest: &str, budget: Limits) -> anyhow::Result<
         }
     }
     let limits = if limits == Limits::default() { budget } else { limits };
-    let guest = open::<P>(kind, &launch, &options)?;
+    let guest = open(kind, &launch, &options)?;
     let trouble = Trouble::default();
     Ok((Visitor { guest, limits, trouble: Arc::clone(&trouble) }, trouble))
 }
@@ -54,11 +54,7 @@ fn time(text: &str) -> anyhow::Result<Duration> {
     read_time(text).with_context(|| format!("`{text}` is no time, as in 200ms or 2s"))
 }
 
-fn open<P: Playable>(
-    kind: &str,
-    launch: &Launch,
-    options: &[(&str, &str)],
-) -> anyhow::Result<Box<dyn Guest>> {
+fn open(kind: &str, launch: &Launch, options: &[(&str, &str)]) -> anyhow::Result<Box<dyn Guest>> {
     let timeouts = Timeouts::default();
     match kind {
         "uci" => {
