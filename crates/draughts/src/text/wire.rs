@@ -76,9 +76,9 @@ mod tests {
 
     #[test]
     fn a_capture_names_its_ends_and_what_it_takes() {
-        let pos = Position::<International>::from_fen("W:W28:B22,13").expect("a position");
-        let m = pos.parse_wire_move("28x8x13x22").expect("a capture of two men, in any order");
-        assert_eq!(pos.wire_move(m), "28x8x13x22");
+        let pos = Position::<International>::from_fen("W:W28:B22,12").expect("a position");
+        let m = pos.parse_wire_move("28x8x12x22").expect("a capture of two men, in any order");
+        assert_eq!(pos.wire_move(m), "28x8x12x22");
         assert_eq!(pos.parse_wire_move("28x8"), Ok(m));
         assert!(pos.parse_wire_move("28x8x22").is_err(), "one man is not all it must take");
         assert!(pos.parse_wire_move("28x99").is_err());
