@@ -195,7 +195,8 @@ impl Hub {
             time: budget.filter(|_| hold == Hold::No),
         };
         if limits == Limits::default() {
-            limits.depth = Some(GREATEST_DEPTH);
+            // No limit would be the player's own: this one is never reached.
+            limits.nodes = Some(u64::MAX);
         }
         self.running = Some(Running::new(hold));
         desk.start(Ask { limits, ..Ask::default() });

@@ -170,7 +170,8 @@ impl Uci {
             limits.time = None;
         }
         if limits == Limits::default() {
-            limits.depth = Some(GREATEST_DEPTH);
+            // No limit would be the player's own: this one is never reached.
+            limits.nodes = Some(u64::MAX);
         }
         self.running = Some(Running::new(hold));
         let (only, lines) = (go.search_moves.clone(), self.options.lines);
