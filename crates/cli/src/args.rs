@@ -19,13 +19,13 @@ use clap_complete::Shell;
 use serde::Deserialize;
 
 const AFTERWORD: &str = "\
-Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file); 5 a comparison that was asked for \
+Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file); 4 another program failed; 5 a comparison that was asked for \
 found a difference; 130 interrupted.
 
 Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), then ./damier.toml, \
 then damier/config.toml in the XDG configuration folder.";
 
-/// Draughts of every kind: rules, boards, moves, searches and their trees.
+/// Draughts of every kind, and chess: rules, boards, moves, searches and their trees.
 #[derive(Parser)]
 #[command(name = "damier", version, after_help = AFTERWORD, infer_subcommands = false)]
 pub(crate) struct Cli {
