@@ -82,8 +82,8 @@ def spread(values: list[float]) -> str:
     return f"{statistics.median(ordered):.1f} ({ordered[-max(1, len(ordered) // 100)]:.1f}, {ordered[-1]:.1f})"
 
 
-def overruns(command: str, ms: int, runs: int) -> str:
-    engine, over = Engine(command), []
+def overruns(engine: Engine, ms: int, runs: int) -> str:
+    over = []
     for _ in range(runs):
         engine.say(START)
         begun = engine.say(f"go movetime {ms}")
@@ -184,7 +184,7 @@ def main() -> int:
     print("|---|" + "---|" * len(arguments.engines))
     for ms in (1, 10, 50, 100, 1000):
         runs = min(arguments.runs, 10) if ms == 1000 else arguments.runs
-        row(f"movetime {ms}: overrun, median (p99, most), ms", lambda engine, ms=ms, runs=runs: overruns(engine, ms, runs))
+        row(f"movetime {ms}: overrun, median (p99, most), ms", lambda engine, ms=ms, runs=runs: overruns(Engine(engine), ms, runs))
     row("stop to bestmove, median (p99, most), ms", lambda engine: stops(engine, arguments.runs))
     for go in ANSWERED:
         row(f"`{go}`", lambda engine, go=go: answered(engine, go))

@@ -164,3 +164,27 @@ fn threads_do_not_change_a_count() {
         assert_eq!(words(&count.expect("the program runs").stdout), "179740\n");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_engine_told_to_end_by_a_signal_ends_in_the_middle_of_a_search() {
+    use std::io::{BufRead, BufReader};
+    for signal in ["TERM", "INT", "HUP"] {
+        let mut engine = damier(&folder("signal"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = engine.stdin.take().expect("a pipe");
+        input.write_all(b"position startpos\ngo infinite\n").expect("it reads");
+        // News of the search is the proof that it runs.
+        let output = BufReader::new(engine.stdout.take().expect("a pipe"));
+        output.lines().map_while(Result::ok).find(|line| line.starts_with("info depth")).expect("news");
+        let sent = Command::new("kill").args(["-s", signal, &engine.id().to_string()]).status();
+        assert!(sent.expect("`kill` is everywhere").success());
+        // Its input is still open: nothing but the signal ends it.
+        assert!(!engine.wait().expect("it ends").success(), "{signal}");
+        drop(input);
+    }
+}

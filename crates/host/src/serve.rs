@@ -60,11 +60,15 @@ pub fn serve(
             Event::End => break,
         }
     }
-    desk.stop();
     let end = Instant::now() + FAREWELL;
     while desk.seat.is_none() {
+        desk.stop();
         match inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
-            Ok(Event::Done(seat, _)) => desk.seat = Some(seat),
+            // Whoever asked may still listen.
+            Ok(Event::Done(seat, thought)) => {
+                desk.seat = Some(seat);
+                session.done(thought, &mut desk);
+            }
             Ok(_) => {}
             Err(_) => break,
         }

@@ -1,6 +1,7 @@
 //! The engine from outside: lines in, lines out.
 
 mod dxp;
+mod endurance;
 mod hub;
 mod uci;
 

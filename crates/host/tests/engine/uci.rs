@@ -232,11 +232,17 @@ fn a_line_of_ten_megabytes_is_told_and_thrown_away() {
 
 #[test]
 fn the_end_of_the_input_and_quit_end_a_search() {
-    for last in ["quit\n", "", "isrea"] {
+    // Who said stop is still answered; who only goes away has not asked for it.
+    for (last, answers) in [("stop\nquit\n", 1), ("stop\n", 1), ("quit\n", 0), ("", 0), ("isrea", 0)] {
         let engine = engine();
         engine.say("go infinite");
         engine.send(last.as_bytes());
-        engine.end();
+        let told = engine.end();
+        assert_eq!(
+            told.iter().filter(|line| line.starts_with("bestmove")).count(),
+            answers,
+            "{last}: {told:?}"
+        );
     }
 }
 
