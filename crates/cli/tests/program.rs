@@ -188,3 +188,29 @@ fn an_engine_told_to_end_by_a_signal_ends_in_the_middle_of_a_search() {
         drop(input);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_thousand_searches_leave_no_descriptor_behind() {
+    use std::io::{BufRead, BufReader};
+    let mut engine = damier(&folder("cycles"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let descriptors = PathBuf::from(format!("/proc/{}/fd", engine.id()));
+    let count = || std::fs::read_dir(&descriptors).expect("linux has them").count();
+    let mut input = engine.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(engine.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let mut search = || {
+        input.write_all(b"go infinite\nstop\n").expect("it reads");
+        assert!(output.any(|line| line.starts_with("bestmove")));
+    };
+    search();
+    let before = count();
+    (0..1000).for_each(|_| search());
+    assert_eq!(count(), before);
+    drop(input);
+    assert!(engine.wait().expect("it ends").success());
+}

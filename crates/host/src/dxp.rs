@@ -85,7 +85,7 @@ pub fn answer(dxp: &mut Dxp, seat: &mut dyn Seat) -> Result<Played, DxpError> {
             Some(HubBoard { turn: board.turn, squares: board.squares.to_vec() }.to_string())
         }
     };
-    if let Err(error) = seat.set_up(start.as_deref().map_or(Start::Opening, Start::Wire), &[]) {
+    if let Err(error) = seat.board_mut().set_up(start.as_deref().map_or(Start::Opening, Start::Wire), &[]) {
         dxp.refuse(dxp::Acceptance::Refused)?;
         return Err(DxpError::NoGame(error.to_string()));
     }
@@ -117,18 +117,18 @@ impl<'a> Table<'a> {
             Table { dxp, seat, start, wish, ours, first: Side::White, left: wish.time, moves: Vec::new() };
         table.seat.new_game();
         table.set_up().map_err(|error| DxpError::NoGame(error.to_string()))?;
-        table.first = table.seat.turn();
+        table.first = table.seat.board().turn();
         Ok(table)
     }
 
     fn set_up(&mut self) -> Result<(), SetUpError> {
         let start = self.start.as_deref().map_or(Start::Opening, Start::Wire);
-        self.seat.set_up(start, &self.moves)
+        self.seat.board_mut().set_up(start, &self.moves)
     }
 
     fn play(mut self, last: bool) -> Result<Played, DxpError> {
         let (reason, by_us, stop) = loop {
-            if self.seat.turn() == self.ours {
+            if self.seat.board().turn() == self.ours {
                 if let Some(reason) = self.end() {
                     self.dxp.end_game(reason, last)?;
                     break (reason, true, last);
@@ -148,7 +148,7 @@ impl<'a> Table<'a> {
         if self.wish.moves.is_some_and(|most| played >= usize::from(most.get())) {
             return Some(Reason::Unknown);
         }
-        self.seat.ending().map(|ending| match ending.verdict {
+        self.seat.board().ending().map(|ending| match ending.verdict {
             Verdict::Won => Reason::Won,
             Verdict::Lost => Reason::Lost,
             Verdict::Drawn => Reason::Drawn,

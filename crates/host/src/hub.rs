@@ -136,7 +136,7 @@ impl Hub {
                 };
                 let moves: Vec<String> = moves.iter().map(HubMove::to_string).collect();
                 self.level = Level::default();
-                if let Err(error) = seat.set_up(start, &moves) {
+                if let Err(error) = seat.board_mut().set_up(start, &moves) {
                     complain(desk, &format!("{error}; the position before is kept"));
                 }
             }

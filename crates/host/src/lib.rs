@@ -21,11 +21,11 @@
 //! [`dxp`] plays whole games over a connection, without such a loop: there each side only speaks in its turn.
 //!
 //! ```
-//! use damier_engines::seat::open;
+//! use damier_engines::seat::{evaluations, open};
 //! use damier_host::{Mind, Uci, serve};
 //!
 //! let seat = open("english", &Mind::default().player()?).expect("a game of the catalogue")?;
-//! let mut session = Uci::new("example", &seat.evaluations());
+//! let mut session = Uci::new("example", &evaluations("english").expect("a game of the catalogue"));
 //! let input = "uci\nposition startpos moves 11-15\nisready\nquit\n".as_bytes();
 //! serve(input, std::io::sink(), seat, &mut session)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())

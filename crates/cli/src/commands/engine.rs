@@ -4,7 +4,7 @@ use std::io::{Cursor, IsTerminal, Read, stdin, stdout};
 
 use anyhow::anyhow;
 use damier::draughts::GAMES;
-use damier::engines::seat::{Seat, open};
+use damier::engines::seat::{Seat, evaluations, open};
 use damier::host::{Hub, Mind, Session, Uci, serve};
 
 use crate::args::{GameChoice, HubArgs, UciArgs};
@@ -58,7 +58,7 @@ fn serve_uci(
 ) -> anyhow::Result<()> {
     let seat = take_seat(game::find_or(choice, settings, UCI_GAME)?)?;
     let name = format!("damier {}", env!("CARGO_PKG_VERSION"));
-    let mut session = Uci::new(name, &seat.evaluations());
+    let mut session = Uci::new(name, &evaluations(seat.board().game()).expect("the game of a seat"));
     run(input, seat, &mut session)
 }
 

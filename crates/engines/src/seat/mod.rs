@@ -1,21 +1,87 @@
-//! A game in progress and whoever thinks about it, their types forgotten: what protocols hold in their hands.
+//! A game in progress and whoever thinks about it, their types forgotten: what protocols and arenas hold in their hands.
 
+mod game;
 mod place;
 
 use std::time::Duration;
 
-use damier_core::{Ending, Side};
+use damier_core::{Ending, MoveError, Side};
 use damier_search::{Bound, Limits, Score, Stop};
 use thiserror::Error;
 
+use self::game::Game;
 use self::place::Place;
 use crate::player::{Spec, SpecError};
 use crate::{Playable, Task, Term, dispatch};
 
-/// A game in progress and whoever thinks about it.
+/// A game in progress.
 ///
-/// Positions and moves come and go as text, in the form programs use among themselves
-/// ([`Playable::wire_move`]).
+/// A move is called by its place among the legal ones, from 0: that is quick, and never means two moves.
+///
+/// ```
+/// use damier_engines::seat::{Start, open_board};
+///
+/// let mut board = open_board("english").expect("a game of the catalogue");
+/// let nth = board.find("11-15")?;
+/// board.play(nth);
+/// assert_eq!(board.written(0), "21-17");
+/// assert!(board.undo());
+/// # Ok::<(), damier_core::MoveError>(())
+/// ```
+pub trait Board: Scribe + Send {
+    /// The game's name in the catalogue.
+    fn game(&self) -> &'static str;
+
+    /// Sets up a position and plays moves; if anything is wrong all stays as it was.
+    fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError>;
+
+    /// The side to move.
+    fn turn(&self) -> Side;
+
+    /// How the game ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// The number of legal moves.
+    fn choices(&self) -> usize;
+
+    /// The legal move that a text means, in any form in which people write moves.
+    fn find(&self, text: &str) -> Result<usize, MoveError>;
+
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    fn play(&mut self, nth: usize);
+
+    /// Takes the last move back, if there is one.
+    fn undo(&mut self) -> bool;
+}
+
+/// A game in progress as text.
+pub trait Scribe {
+    /// The position as people write it.
+    fn fen(&self) -> String;
+
+    /// The position as programs write it.
+    fn wire(&self) -> String;
+
+    /// The legal moves as programs write them ([`Playable::wire_move`]).
+    fn moves(&self) -> Vec<String>;
+
+    /// A legal move as people write it.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    fn written(&self, nth: usize) -> String;
+
+    /// The legal move that a program means.
+    fn find_wire(&self, text: &str) -> Result<usize, MoveError>;
+
+    /// Whether castling is written as the king taking the rook; only chess knows the difference.
+    fn castle_by_rook(&mut self, by_rook: bool);
+}
+
+/// A game in progress and whoever thinks about it.
 ///
 /// ```
 /// use damier_engines::seat::{Ask, Start, open};
@@ -23,45 +89,30 @@ use crate::{Playable, Task, Term, dispatch};
 ///
 /// let player = "pvs:depth=4".parse()?;
 /// let mut seat = open("english", &player).expect("a game of the catalogue")?;
-/// seat.set_up(Start::Opening, &["11-15".to_owned()])?;
+/// seat.board_mut().set_up(Start::Opening, &["11-15".to_owned()])?;
 /// let thought = seat.think(&Ask { limits: Limits::depth(3), ..Ask::default() }, &mut |_| ());
 /// assert_eq!(thought.depth, 3);
-/// assert!(seat.moves().contains(&thought.line[0]));
+/// assert!(seat.board().moves().contains(&thought.line[0]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Seat: Send {
-    /// The game's name in the catalogue.
-    fn game(&self) -> &'static str;
+    /// The game.
+    fn board(&self) -> &dyn Board;
 
-    /// The names of the game's evaluations, the default first.
-    fn evaluations(&self) -> Vec<&'static str>;
-
-    /// Sets up a position and plays moves; if anything is wrong all stays as it was.
-    fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError>;
+    /// The game, to be played on.
+    fn board_mut(&mut self) -> &mut dyn Board;
 
     /// Lets another player think.
     fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError>;
 
-    /// Whether castling is written as the king taking the rook; only chess knows the difference.
-    fn castle_by_rook(&mut self, by_rook: bool);
-
     /// Forgets what was learned in the last game.
     fn new_game(&mut self);
 
-    /// The side to move.
-    fn turn(&self) -> Side;
-
-    /// The position as text.
-    fn fen(&self) -> String;
-
-    /// How the game ended, if it has.
-    fn ending(&self) -> Option<Ending>;
-
-    /// The legal moves.
-    fn moves(&self) -> Vec<String>;
-
     /// Looks for the best move; `tell` hears of every better answer on the way. Where there is no move the line is empty.
     fn think(&mut self, ask: &Ask, tell: &mut dyn FnMut(&Thought)) -> Thought;
+
+    /// Looks for the best move and says no more than it has to: for those who play thousands of games.
+    fn choose(&mut self, limits: Limits, stop: &Stop) -> Decision;
 
     /// The leaves behind each move.
     fn perft(&self, depth: u32) -> Vec<(String, u64)>;
@@ -69,6 +120,19 @@ pub trait Seat: Send {
     /// The value of the position by an evaluation, the game's own if none is named, term by term, as the side to move
     /// sees it; `None` if there is no such evaluation.
     fn terms(&self, evaluation: Option<&str>) -> Option<Vec<Term>>;
+}
+
+/// What a player decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// The place of the move among the legal ones; none where there is none.
+    pub nth: Option<usize>,
+    /// The value for the side to move.
+    pub score: Score,
+    /// The depth searched to its end.
+    pub depth: u32,
+    /// Positions visited, or simulations.
+    pub nodes: u64,
 }
 
 /// Where a game begins.
@@ -157,4 +221,28 @@ pub fn open(game: &str, spec: &Spec) -> Option<Result<Box<dyn Seat>, SpecError>>
         }
     }
     dispatch(game, Open(spec))
+}
+
+/// The names of a game's evaluations, the default first; `None` if there is no such game.
+pub fn evaluations(game: &str) -> Option<Vec<&'static str>> {
+    struct Names;
+    impl Task for Names {
+        type Output = Vec<&'static str>;
+        fn run<P: Playable>(self) -> Self::Output {
+            P::evaluations().iter().map(|description| description.name).collect()
+        }
+    }
+    dispatch(game, Names)
+}
+
+/// The board of a game of the catalogue at its opening; `None` if there is no such game.
+pub fn open_board(game: &str) -> Option<Box<dyn Board>> {
+    struct Open;
+    impl Task for Open {
+        type Output = Box<dyn Board>;
+        fn run<P: Playable>(self) -> Self::Output {
+            Box::new(Game::<P>::default())
+        }
+    }
+    dispatch(game, Open)
 }

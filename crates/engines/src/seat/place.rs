@@ -2,19 +2,18 @@
 
 use std::num::NonZeroUsize;
 
-use damier_core::{Ending, History, Located as _, MoveList, Side, divide};
-use damier_search::{GREATEST_DEPTH, Limits, Meter, Quest, Report, Rung, Searcher};
+use damier_core::divide;
+use damier_search::{GREATEST_DEPTH, Limits, Meter, Quest, Report, Rung, Searcher, Stop};
 
-use super::{Ask, Seat, SetUpError, Start, Thought};
+use super::{Ask, Board, Decision, Game, Seat, Thought};
 use crate::player::{Search, Spec, SpecError, build};
 use crate::{Playable, Term};
 
 /// A game and its player.
 pub(super) struct Place<P: Playable> {
-    game: History<P>,
+    game: Game<P>,
     searcher: Box<dyn Searcher<P>>,
     pace: Pace,
-    by_rook: bool,
 }
 
 /// By what a search grows, where several lines are to grow together.
@@ -44,27 +43,25 @@ impl Pace {
 
 impl<P: Playable> Place<P> {
     pub(super) fn new(spec: &Spec) -> Result<Self, SpecError> {
-        Ok(Place { game: History::default(), searcher: build(spec)?, pace: Pace::of(spec), by_rook: false })
+        Ok(Place { game: Game::default(), searcher: build(spec)?, pace: Pace::of(spec) })
     }
 
-    fn legal(&self) -> MoveList<P::Move> {
-        let mut moves = MoveList::new();
-        self.game.position().legal_moves(&mut moves);
-        moves
+    fn writer(&self) -> Writer<P> {
+        Writer { pos: *self.game.history.position(), by_rook: self.game.by_rook }
     }
 
     /// The moves that are not to be considered. Those asked for that are not legal are passed over.
     fn barred(&self, ask: &Ask) -> Vec<P::Move> {
-        let pos = self.game.position();
+        let pos = self.game.history.position();
         let wanted: Vec<_> = ask.only.iter().filter_map(|text| pos.parse_wire_move(text).ok()).collect();
-        self.legal().iter().copied().filter(|m| !wanted.is_empty() && !wanted.contains(m)).collect()
+        self.game.legal().iter().copied().filter(|m| !wanted.is_empty() && !wanted.contains(m)).collect()
     }
 
     /// The best line alone: one search.
     fn best(&mut self, ask: &Ask, barred: Vec<P::Move>, tell: &mut dyn FnMut(&Thought)) -> Thought {
         let (limits, stop) = (ask.limits, ask.stop.clone());
-        let quest = Quest { game: &self.game, limits, stop, without: barred, record: None };
-        let writer = Writer { pos: *self.game.position(), by_rook: self.by_rook };
+        let quest = Quest { game: &self.game.history, limits, stop, without: barred, record: None };
+        let writer = self.writer();
         let report = self.searcher.search(&quest, &mut |report| tell(&writer.thought(report)));
         writer.thought(&report)
     }
@@ -72,7 +69,7 @@ impl<P: Playable> Place<P> {
     /// Several lines that grow together, step by step.
     fn several(&mut self, ask: &Ask, barred: &[P::Move], tell: &mut dyn FnMut(&Thought)) -> Thought {
         let meter = Meter::new(&ask.limits, &ask.stop);
-        let wanted = ask.lines.min(self.legal().len() - barred.len());
+        let wanted = ask.lines.min(self.game.legal().len() - barred.len());
         let (mut nodes, mut found) = (0, Vec::new());
         for step in 1..=ask.limits.depth.unwrap_or(GREATEST_DEPTH) {
             let grown = self.step(ask, step, &meter, &mut nodes, barred, wanted);
@@ -101,7 +98,7 @@ impl<P: Playable> Place<P> {
         barred: &[P::Move],
         wanted: usize,
     ) -> Vec<Thought> {
-        let writer = Writer { pos: *self.game.position(), by_rook: self.by_rook };
+        let writer = self.writer();
         let mut without = barred.to_vec();
         let mut found: Vec<Thought> = Vec::new();
         for _ in 0..wanted {
@@ -113,7 +110,7 @@ impl<P: Playable> Place<P> {
                 time: meter.left(),
             };
             let quest = Quest {
-                game: &self.game,
+                game: &self.game.history,
                 limits,
                 stop: ask.stop.clone(),
                 without: without.clone(),
@@ -136,31 +133,12 @@ impl<P: Playable> Place<P> {
 }
 
 impl<P: Playable> Seat for Place<P> {
-    fn game(&self) -> &'static str {
-        P::ID
+    fn board(&self) -> &dyn Board {
+        &self.game
     }
 
-    fn evaluations(&self) -> Vec<&'static str> {
-        P::evaluations().iter().map(|description| description.name).collect()
-    }
-
-    fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError> {
-        let read = match start {
-            Start::Opening => Ok(P::default()),
-            Start::Fen(text) => P::from_fen(text).map_err(|error| (text, error)),
-            Start::Wire(text) => P::from_wire(text).map_err(|error| (text, error)),
-        };
-        let start = read.map_err(|(text, error)| {
-            let remedy = error.remedy().map_or_else(String::new, |remedy| format!(" ({remedy})"));
-            SetUpError::Position { text: text.to_owned(), message: format!("{error}{remedy}") }
-        })?;
-        let mut game = History::new(start);
-        for (i, text) in moves.iter().enumerate() {
-            let m = game.position().parse_wire_move(text);
-            game.play(m.map_err(|error| SetUpError::Move { number: i + 1, message: error.to_string() })?);
-        }
-        self.game = game;
-        Ok(())
+    fn board_mut(&mut self) -> &mut dyn Board {
+        &mut self.game
     }
 
     fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError> {
@@ -168,52 +146,41 @@ impl<P: Playable> Seat for Place<P> {
         Ok(())
     }
 
-    fn castle_by_rook(&mut self, by_rook: bool) {
-        self.by_rook = by_rook;
-    }
-
     fn new_game(&mut self) {
         self.searcher.new_game();
-    }
-
-    fn turn(&self) -> Side {
-        self.game.position().turn()
-    }
-
-    fn fen(&self) -> String {
-        self.game.position().fen()
-    }
-
-    fn ending(&self) -> Option<Ending> {
-        self.game.ending()
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let pos = self.game.position();
-        self.legal().iter().map(|&m| pos.wire_move(m, self.by_rook)).collect()
     }
 
     fn think(&mut self, ask: &Ask, tell: &mut dyn FnMut(&Thought)) -> Thought {
         let barred = self.barred(ask);
         if self.game.ending().is_some() {
             // Whoever asks wants a move all the same where the law calls the game drawn.
-            let writer = Writer { pos: *self.game.position(), by_rook: self.by_rook };
-            let mut report = self.searcher.search(&Quest::new(&self.game, Limits::depth(1)), &mut |_| ());
-            report.line = self.legal().iter().copied().find(|m| !barred.contains(m)).into_iter().collect();
+            let writer = self.writer();
+            let quest = Quest::new(&self.game.history, Limits::depth(1));
+            let mut report = self.searcher.search(&quest, &mut |_| ());
+            report.line =
+                self.game.legal().iter().copied().find(|m| !barred.contains(m)).into_iter().collect();
             return writer.thought(&report);
         }
         if ask.lines > 1 { self.several(ask, &barred, tell) } else { self.best(ask, barred, tell) }
     }
 
+    fn choose(&mut self, limits: Limits, stop: &Stop) -> Decision {
+        let quest =
+            Quest { game: &self.game.history, limits, stop: stop.clone(), without: Vec::new(), record: None };
+        let report = self.searcher.search(&quest, &mut |_| ());
+        let nth = report.best().and_then(|best| self.game.legal().iter().position(|m| *m == best));
+        Decision { nth, score: report.score, depth: report.depth, nodes: report.count.nodes }
+    }
+
     fn perft(&self, depth: u32) -> Vec<(String, u64)> {
-        let pos = self.game.position();
-        let counts = divide(pos, depth, NonZeroUsize::MIN);
-        counts.into_iter().map(|(m, leaves)| (pos.wire_move(m, self.by_rook), leaves)).collect()
+        let writer = self.writer();
+        let counts = divide(&writer.pos, depth, NonZeroUsize::MIN);
+        counts.into_iter().map(|(m, leaves)| (writer.pos.wire_move(m, writer.by_rook), leaves)).collect()
     }
 
     fn terms(&self, evaluation: Option<&str>) -> Option<Vec<Term>> {
         let name = evaluation.unwrap_or(P::evaluations()[0].name);
-        let pos = self.game.position();
+        let pos = self.game.history.position();
         Some(P::terms(&P::evaluation(name, 0)?, pos, pos.turn()))
     }
 }

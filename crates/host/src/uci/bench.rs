@@ -32,10 +32,10 @@ impl Bench {
         let mut moves: Vec<String> = Vec::new();
         seat.new_game();
         for ply in 0..=plies.unwrap_or(0) {
-            seat.set_up(Start::Opening, &moves).expect("these moves were legal");
-            let legal = seat.moves();
+            seat.board_mut().set_up(Start::Opening, &moves).expect("these moves were legal");
+            let legal = seat.board().moves();
             // A game nobody plays, always the same: what counts is that positions differ.
-            if ply < plies.unwrap_or(0) && seat.ending().is_none() && !legal.is_empty() {
+            if ply < plies.unwrap_or(0) && seat.board().ending().is_none() && !legal.is_empty() {
                 moves.push(legal[(7 * ply + 3) % legal.len()].clone());
             }
         }

@@ -104,13 +104,13 @@ impl Uci {
                     uci::Start::Startpos => Start::Opening,
                     uci::Start::Fen(fen) => Start::Fen(fen),
                 };
-                if let Err(error) = seat.set_up(start, &moves) {
+                if let Err(error) = seat.board_mut().set_up(start, &moves) {
                     desk.say(remark(format!("error: {error}; the position before is kept")));
                 }
             }
             Command::Go(go) => self.go(&go, desk),
             Command::Board => {
-                let (fen, moves) = (seat.fen(), seat.moves().join(" "));
+                let (fen, moves) = (seat.board().fen(), seat.board().moves().join(" "));
                 desk.say(format!("Fen: {fen}\nMoves: {moves}"));
             }
             Command::Eval => {
@@ -119,7 +119,7 @@ impl Uci {
                     desk.say(format!("{:>10}  {} {}", term.value.to_string(), term.count, term.name));
                 }
             }
-            Command::Bench(depth) => self.next_of(Bench::new(seat.game(), depth), desk),
+            Command::Bench(depth) => self.next_of(Bench::new(seat.board().game(), depth), desk),
             _ => {}
         }
     }
@@ -128,7 +128,7 @@ impl Uci {
         let Some(seat) = desk.seat() else { return };
         match change {
             Change::Noted => {}
-            Change::Castling => seat.castle_by_rook(self.options.chess960),
+            Change::Castling => seat.board_mut().castle_by_rook(self.options.chess960),
             Change::Forget => seat.new_game(),
             Change::Player => {
                 let changed = self.options.mind.player().and_then(|player| seat.change_player(&player));
@@ -149,7 +149,7 @@ impl Uci {
             desk.say(format!("\nNodes searched: {}", counts.iter().map(|(_, leaves)| leaves).sum::<u64>()));
             return;
         }
-        let budget = self.budget(go, seat.turn());
+        let budget = self.budget(go, seat.board().turn());
         let mut limits = Limits {
             depth: go.depth.or(go.mate.map(|moves| 2 * moves)).map(|depth| depth.clamp(1, GREATEST_DEPTH)),
             nodes: [go.nodes, self.options.most_nodes()]

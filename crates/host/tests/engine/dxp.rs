@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use damier_core::Side;
-use damier_engines::seat::{Seat, Start, open};
+use damier_engines::seat::{Seat, Start, open, open_board};
 use damier_guest::{Dxp, Timeouts};
 use damier_host::dxp::{Wish, answer, ask};
 use damier_protocol::dxp::{Reason, Role};
@@ -35,7 +35,7 @@ fn two_games_over_one_connection_are_the_same_on_both_ends() {
         assert_eq!((game.ours, game.reason, game.stop), (!mirror.ours, mirror.reason, mirror.stop));
         assert_ne!(game.by_us, mirror.by_us);
         assert_ne!(game.reason, Reason::Unknown, "games are played to their end");
-        let mut board = seat("random");
+        let mut board = open_board("international").expect("a game of the catalogue");
         board.set_up(Start::Opening, &game.moves).expect("every move was legal");
         assert!(board.ending().is_some());
     }

@@ -1,4 +1,4 @@
-//! What only a long life shows: listeners who do not listen, and a thousand searches.
+//! What only a long life shows: listeners who do not listen.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use damier_engines::seat::open;
 use damier_host::{Mind, Uci, serve};
 
-use crate::{Engine, Told, Wire};
+use crate::{Told, Wire};
 
 fn uci() -> Uci {
     Uci::new("damier", &["squares", "material", "ocap"])
@@ -73,21 +73,4 @@ fn an_engine_nobody_listens_to_goes_on_searching_and_stops_when_told() {
     heard.extend(output.try_iter());
     // News may be left out for a deaf listener; answers may not, and none is given twice.
     assert_eq!((count("readyok", &heard), count("bestmove", &heard)), (SEARCHES + 1, SEARCHES + 1));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_thousand_searches_leave_no_descriptor_behind() {
-    let descriptors = || std::fs::read_dir("/proc/self/fd").expect("linux has them").count();
-    let engine = Engine::start("chess", uci());
-    let search = || {
-        engine.say("go infinite\nstop");
-        engine.hear_until("bestmove");
-    };
-    search();
-    let before = descriptors();
-    (0..1000).for_each(|_| search());
-    // Other tests of this program run beside this one and open nothing.
-    assert_eq!(descriptors(), before);
-    assert!(engine.end().is_empty());
 }
