@@ -13,6 +13,9 @@
 //! interval of an [`Estimate`] instead, and stops when it no longer holds zero, is wrong far more often than one time
 //! in twenty.
 //!
+//! [`rate`] finds the ratings of many players at once from who met whom, with intervals, and with the likelihood that
+//! one is better than another although they never met.
+//!
 //! The key decision is to do what the testers of chess programs do, fishtest and fastchess above all, to the digit: the
 //! generalised likelihood ratio, pairs of games as the unit of observation, a thousandth in place of a count that is
 //! zero, the half width of the interval as "the error". A figure from here can be held against one from there. The
@@ -42,7 +45,7 @@
 //!     }
 //! };
 //! assert_eq!(verdict, Verdict::AcceptH1);
-//! assert!(pairs.count() < 100);
+//! assert!(pairs.count() < 150);
 //! # Ok::<(), damier_rating::SprtTextError>(())
 //! ```
 
@@ -51,8 +54,10 @@ mod likelihood;
 mod normal;
 mod sample;
 mod sprt;
+mod standings;
 mod tally;
 
 pub use elo::{CONFIDENCE, Estimate, NORMALISED_UNIT, elo_of, expected};
 pub use sprt::{Model, Outlook, Sprt, SprtError, SprtTextError, Verdict};
+pub use standings::{RateError, RateOptions, Ratings, rate};
 pub use tally::{GameResult, Pairs, Tally};

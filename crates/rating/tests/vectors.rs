@@ -1,6 +1,8 @@
 //! Every vector of `data/vectors.tsv`: published figures as sharp as they were printed, and figures that
 //! `scripts/rating_vectors.py` computed by other methods.
 
+#![allow(clippy::unwrap_used)]
+
 use damier_rating::{Estimate, Model, Pairs, Sprt, Tally};
 
 struct Vector<'a> {
@@ -71,7 +73,8 @@ fn every_vector_is_met() {
         .iter()
         .filter_map(|vector| {
             let answer = answer(vector);
-            let met = answer == vector.value || (answer - vector.value).abs() <= vector.tolerance;
+            let met = (answer.is_infinite() && answer.total_cmp(&vector.value).is_eq())
+                || (answer - vector.value).abs() <= vector.tolerance;
             (!met).then(|| {
                 let Vector { quantity, counts, parameters, value, source, .. } = vector;
                 format!("{quantity} {counts:?} {parameters:?}: {answer}, but {value} by {source}")
