@@ -1,4 +1,25 @@
 //! Any player against any player, in any game.
 
+mod adjudication;
+mod bout;
+mod contest;
+mod entrant;
 pub mod openings;
+mod pace;
+mod player;
 pub mod schedule;
+mod score;
+mod sheet;
+mod termination;
+mod transcript;
+
+pub use adjudication::{Adjudication, Draw, Resign, RuleError};
+pub use bout::{Bout, Margin, Terms, play};
+pub use contest::{Contest, Finished, Hand, prepare};
+pub use entrant::{Entrant, EntrantError, Language, Program, Who, invite};
+pub use pace::{Control, Pace, PaceError};
+pub use player::{Answer, Player, Said, score_of, seat};
+pub use score::{Score, result_of};
+pub use sheet::{Remark, Sheet};
+pub use termination::Termination;
+pub use transcript::{mark_of, transcribe};

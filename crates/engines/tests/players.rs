@@ -105,3 +105,27 @@ fn every_game_of_the_catalogue_has_players() {
         assert_eq!(damier_engines::dispatch(id, OneMove), Some(true), "{id}");
     }
 }
+
+#[test]
+fn levels_and_nicknames_are_players_like_others() {
+    use damier_engines::player::{LEVELS, NICKNAMES};
+    for (i, means) in LEVELS.iter().enumerate() {
+        let (level, plain): (Spec, Spec) =
+            (format!("level:{}", i + 1).parse().expect("a level"), means.parse().expect("a player"));
+        assert_eq!((&level.search, level.limits), (&plain.search, plain.limits));
+    }
+    for known in NICKNAMES {
+        let (short, plain): (Spec, Spec) =
+            (known.name.parse().expect("a nickname"), known.means.parse().expect("a player"));
+        assert_eq!(short.search, plain.search);
+    }
+    let changed: Spec = "easy:depth=4".parse().expect("options change a nickname");
+    assert_eq!((changed.search.name(), changed.limits.depth), ("negamax", Some(4)));
+    let seeded: Spec = "level:3,seed=7".parse().expect("and a level");
+    assert_eq!((seeded.seed, seeded.limits.depth), (7, Some(2)));
+    for (text, span) in
+        [("level:0", 6..7), ("level:11", 6..8), ("level", 5..5), ("level:x,seed=1", 6..7), ("hrad", 0..4)]
+    {
+        assert_eq!(text.parse::<Spec>().expect_err(text).span(), span, "{text}");
+    }
+}

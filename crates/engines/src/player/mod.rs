@@ -2,6 +2,7 @@
 
 mod build;
 mod error;
+mod levels;
 mod measure;
 mod reading;
 mod words;
@@ -9,6 +10,7 @@ mod workshop;
 
 pub use build::build_any;
 pub use error::SpecError;
+pub use levels::{LEVELS, NICKNAMES, Nickname};
 pub use measure::{read_bytes, read_time};
 pub use words::{OPTIONS, OptionWords, PLAYERS, PlayerWords};
 pub use workshop::build;

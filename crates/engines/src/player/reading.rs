@@ -8,6 +8,7 @@ use damier_search::mcts;
 use damier_search::{GREATEST_DEPTH, Hints, Limits, Score, USUAL_ENTRIES, USUAL_RECENT};
 
 use super::error::suggest;
+use super::levels::{behind, suggest_player};
 use super::{
     Ladder, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes, read_time,
 };
@@ -18,9 +19,24 @@ const USUAL_RAVE: f64 = 1000.0;
 const USUAL_IMPLICIT: f64 = 0.2;
 
 pub(super) fn read(text: &str) -> Result<Spec, SpecError> {
-    let (name, options) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+    match behind(text) {
+        None => plain(text),
+        Some(found) => {
+            let (means, end) = found?;
+            let mut spec = plain(means).expect("the house knows its own players");
+            spec.text = text.to_owned();
+            let player = PLAYERS.iter().find(|player| player.name == spec.search.name());
+            apply_all(&mut spec, text, end, player.expect("every search has a name"))?;
+            Ok(spec)
+        }
+    }
+}
+
+/// A player by its own name.
+fn plain(text: &str) -> Result<Spec, SpecError> {
+    let name = text.split(':').next().unwrap_or_default();
     let Some(player) = PLAYERS.iter().find(|player| player.name == name) else {
-        let remedy = suggest(name, PLAYERS.iter().map(|player| player.name));
+        let remedy = suggest_player(name, PLAYERS.iter().map(|player| player.name));
         let message = format!("there is no player `{name}`");
         return Err(SpecError { message, span: 0..name.len(), remedy });
     };
@@ -39,9 +55,15 @@ pub(super) fn read(text: &str) -> Result<Spec, SpecError> {
     };
     let mut spec =
         Spec { text: text.to_owned(), search, limits: Limits::default(), evaluation: None, seed: 0 };
+    apply_all(&mut spec, text, name.len(), player)?;
+    Ok(spec)
+}
+
+/// Applies the options behind a name that ends at `end`.
+fn apply_all(spec: &mut Spec, text: &str, end: usize, player: &PlayerWords) -> Result<(), SpecError> {
     let mut seen: Vec<&str> = Vec::new();
-    let mut start = name.len() + 1;
-    for part in options.into_iter().flat_map(|options| options.split(',')) {
+    let mut start = end + 1;
+    for part in text.get(start..).into_iter().flat_map(|options| options.split(',')) {
         let item = Item::new(part, start, player)?;
         if seen.contains(&item.words.key) {
             return Err(
@@ -49,10 +71,10 @@ pub(super) fn read(text: &str) -> Result<Spec, SpecError> {
             );
         }
         seen.push(item.words.key);
-        apply(&mut spec, &item)?;
+        apply(spec, &item)?;
         start += part.len() + 1;
     }
-    Ok(spec)
+    Ok(())
 }
 
 /// One option as it was written.

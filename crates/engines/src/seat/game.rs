@@ -26,10 +26,6 @@ impl<P: Playable> Game<P> {
 }
 
 impl<P: Playable> Board for Game<P> {
-    fn game(&self) -> &'static str {
-        P::ID
-    }
-
     fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError> {
         let read = match start {
             Start::Opening => Ok(P::default()),
@@ -61,6 +57,10 @@ impl<P: Playable> Board for Game<P> {
         self.legal().len()
     }
 
+    fn repetitions(&self) -> usize {
+        self.history.repetitions()
+    }
+
     fn find(&self, text: &str) -> Result<usize, MoveError> {
         self.history.position().parse_move(text).map(|m| self.place_of(m))
     }
@@ -76,6 +76,10 @@ impl<P: Playable> Board for Game<P> {
 }
 
 impl<P: Playable> Scribe for Game<P> {
+    fn game(&self) -> &'static str {
+        P::ID
+    }
+
     fn fen(&self) -> String {
         self.history.position().fen()
     }

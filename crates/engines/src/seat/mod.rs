@@ -29,9 +29,6 @@ use crate::{Playable, Task, Term, dispatch};
 /// # Ok::<(), damier_core::MoveError>(())
 /// ```
 pub trait Board: Scribe + Send {
-    /// The game's name in the catalogue.
-    fn game(&self) -> &'static str;
-
     /// Sets up a position and plays moves; if anything is wrong all stays as it was.
     fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError>;
 
@@ -43,6 +40,9 @@ pub trait Board: Scribe + Send {
 
     /// The number of legal moves.
     fn choices(&self) -> usize;
+
+    /// How often the present position has stood in this game, now included.
+    fn repetitions(&self) -> usize;
 
     /// The legal move that a text means, in any form in which people write moves.
     fn find(&self, text: &str) -> Result<usize, MoveError>;
@@ -59,6 +59,9 @@ pub trait Board: Scribe + Send {
 
 /// A game in progress as text.
 pub trait Scribe {
+    /// The game's name in the catalogue.
+    fn game(&self) -> &'static str;
+
     /// The position as people write it.
     fn fen(&self) -> String;
 

@@ -1,0 +1,208 @@
+//! Whoever sits down to play: a search of the house, or a guest.
+
+use std::num::NonZeroU16;
+use std::time::Duration;
+
+use damier_core::Side;
+use damier_engines::player::{Spec, SpecError};
+use damier_engines::seat::{Seat, Start, open};
+use damier_guest::{Budget, Claim, Guest, GuestError, Terms, Timeouts, Verdict};
+use damier_protocol::uci::Worth;
+use damier_search::{Limits, Score, Stop};
+
+use crate::entrant::{Entrant, Who, invite};
+use crate::{Pace, Remark, Sheet};
+
+/// What is lost between a search and the clock of the referee: the rest of a busy machine's time slice.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// The time for a move where neither the pace nor the player says.
+const USUAL_TIME: Duration = Duration::from_millis(100);
+/// The thinking time a guest is told where there is none.
+const LONG: Duration = Duration::from_hours(1);
+
+/// Someone who plays games.
+pub trait Player: Send {
+    /// Whether it wants the moves in words.
+    fn wants_words(&self) -> bool;
+
+    /// Another game begins; it may already have moves of an opening. `seed` is for those who draw lots.
+    fn new_game(&mut self, sheet: &Sheet, side: Side, pace: &Pace, seed: u64) -> Result<(), GuestError>;
+
+    /// It is its turn. `stop` is raised when nobody waits for the answer any more.
+    fn choose(&mut self, sheet: &Sheet, budget: &Budget, stop: &Stop) -> Result<Answer, GuestError>;
+
+    /// The game is over.
+    fn game_over(&mut self, sheet: &Sheet, verdict: Verdict);
+}
+
+/// What a player answers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// Its move, or what it says instead.
+    pub said: Said,
+    /// What it thinks of it. Its time is none if the referee's clock is to count.
+    pub remark: Remark,
+    /// The time, where the player's side of the line measured it better than the referee can.
+    pub elapsed: Option<Duration>,
+}
+
+/// A move, in one of the ways to say it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// By its place among the legal ones.
+    Nth(usize),
+    /// In words, which nobody has checked.
+    Words(String),
+    /// No move.
+    Nothing,
+    /// The end of the game, which nobody has checked.
+    Claim(Claim),
+}
+
+/// Seats an entrant at a game. Programs are started by this.
+pub fn seat(
+    entrant: &Entrant,
+    game: &str,
+    timeouts: Timeouts,
+) -> Result<Result<Box<dyn Player>, GuestError>, SpecError> {
+    Ok(match &entrant.who {
+        Who::House(spec) => Ok(Box::new(House::new(spec, game)?)),
+        who => invite(who, timeouts).expect("not of the house").map(|guest| -> Box<dyn Player> {
+            Box::new(Visitor { guest, game: game.to_owned(), limits: entrant.limits() })
+        }),
+    })
+}
+
+/// A search of the house.
+struct House {
+    spec: Spec,
+    seat: Box<dyn Seat>,
+    /// The moves of the sheet that were played on the seat's own board.
+    known: usize,
+}
+
+impl House {
+    fn new(spec: &Spec, game: &str) -> Result<House, SpecError> {
+        let seat = open(game, spec).expect("a game of the catalogue")?;
+        Ok(House { spec: spec.clone(), seat, known: 0 })
+    }
+
+    fn catch_up(&mut self, sheet: &Sheet) {
+        while self.known > sheet.choices().len() {
+            self.seat.board_mut().undo();
+            self.known -= 1;
+        }
+        for &nth in &sheet.choices()[self.known..] {
+            self.seat.board_mut().play(usize::from(nth));
+        }
+        self.known = sheet.choices().len();
+    }
+}
+
+/// What a search may spend: its own limits if it has any, else those of the pace; never more than the clock allows.
+pub(crate) fn limits(own: Limits, budget: &Budget, side: Side) -> Limits {
+    let given = if own == Limits::default() { budget.limits } else { own };
+    let on_the_clock = budget.clock(side).map(|clock| clock.share(OVERHEAD));
+    // A limit of a move is kept by starting to stop a little before it.
+    let in_time = budget.limits.time.map(|time| time.saturating_sub(OVERHEAD.min(time / 10)));
+    let time = [on_the_clock, in_time, own.time].into_iter().flatten().min();
+    let limits = Limits { time, ..given };
+    if limits == Limits::default() { Limits::time(USUAL_TIME) } else { limits }
+}
+
+impl Player for House {
+    fn wants_words(&self) -> bool {
+        false
+    }
+
+    fn new_game(&mut self, sheet: &Sheet, _: Side, _: &Pace, seed: u64) -> Result<(), GuestError> {
+        // A fresh mind for every game: what it plays depends on the game and its seed, and on nothing before.
+        let spec = Spec { seed: self.spec.seed ^ seed, ..self.spec.clone() };
+        self.seat.change_player(&spec).expect("it sat down before");
+        let start = sheet.start().map_or(Start::Opening, Start::Fen);
+        self.seat.board_mut().set_up(start, &[]).expect("the sheet began there");
+        self.known = 0;
+        Ok(())
+    }
+
+    fn choose(&mut self, sheet: &Sheet, budget: &Budget, stop: &Stop) -> Result<Answer, GuestError> {
+        self.catch_up(sheet);
+        let decision = self.seat.choose(limits(self.spec.limits, budget, sheet.board().turn()), stop);
+        let remark = Remark {
+            score: Some(decision.score),
+            depth: decision.depth,
+            nodes: decision.nodes,
+            elapsed: Duration::ZERO,
+        };
+        Ok(Answer { said: decision.nth.map_or(Said::Nothing, Said::Nth), remark, elapsed: None })
+    }
+
+    fn game_over(&mut self, _: &Sheet, _: Verdict) {}
+}
+
+/// A program of somebody else.
+struct Visitor {
+    guest: Box<dyn Guest>,
+    game: String,
+    limits: Limits,
+}
+
+/// What a guest's score is to us.
+pub fn score_of(worth: Worth) -> Score {
+    match worth {
+        Worth::Centipawns(hundredths) => Score::thousandths(hundredths.saturating_mul(10)),
+        Worth::Mate(moves) if moves > 0 => Score::won_in(2 * moves.unsigned_abs() - 1),
+        Worth::Mate(moves) => -Score::won_in(2 * moves.unsigned_abs()),
+    }
+}
+
+impl Player for Visitor {
+    fn wants_words(&self) -> bool {
+        true
+    }
+
+    fn new_game(&mut self, sheet: &Sheet, side: Side, pace: &Pace, _: u64) -> Result<(), GuestError> {
+        let moves = pace.control.and_then(|control| control.moves);
+        self.guest.new_game(&Terms {
+            game: self.game.clone(),
+            side,
+            wire_start: sheet.wire_start().map(str::to_owned),
+            time: pace.control.map_or(LONG, |control| control.time),
+            moves: moves.and_then(|moves| NonZeroU16::new(moves.min(u32::from(u16::MAX)) as u16)),
+        })
+    }
+
+    fn choose(&mut self, sheet: &Sheet, budget: &Budget, _: &Stop) -> Result<Answer, GuestError> {
+        let mut budget = *budget;
+        if self.limits != Limits::default() {
+            budget.limits = Limits { time: budget.limits.time, ..self.limits.or(budget.limits) };
+        }
+        if budget == Budget::default() {
+            budget.limits = Limits::time(USUAL_TIME);
+        }
+        let choice = self.guest.choose(&sheet.told(), &budget)?;
+        let said = match (choice.best, choice.claim) {
+            (Some(text), _) => Said::Words(text),
+            (None, Some(claim)) => Said::Claim(claim),
+            (None, None) => Said::Nothing,
+        };
+        let remark = Remark {
+            score: choice.score.map(|score| score_of(score.worth)),
+            depth: choice.depth.unwrap_or(0),
+            nodes: choice.nodes.unwrap_or(0),
+            elapsed: Duration::ZERO,
+        };
+        Ok(Answer { said, remark, elapsed: Some(choice.elapsed) })
+    }
+
+    fn game_over(&mut self, sheet: &Sheet, verdict: Verdict) {
+        // Who fails at this will fail at the next game.
+        let _ = self.guest.game_over(&sheet.told(), verdict);
+    }
+}
+
+impl Drop for Visitor {
+    fn drop(&mut self) {
+        self.guest.end();
+    }
+}
