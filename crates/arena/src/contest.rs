@@ -191,14 +191,11 @@ impl Bench<'_> {
     }
 
     fn take(&mut self, entrant: usize) -> Result<Box<dyn Player>, GuestError> {
-        match self.seated.iter().position(|(seated, _)| *seated == entrant) {
-            Some(place) => Ok(self.seated.swap_remove(place).1),
-            None => {
-                let contest = self.contest;
-                seat(&contest.entrants[entrant], contest.game, contest.timeouts)
-                    .expect("players were checked")
-            }
+        if let Some(place) = self.seated.iter().position(|(seated, _)| *seated == entrant) {
+            return Ok(self.seated.swap_remove(place).1);
         }
+        let contest = self.contest;
+        seat(&contest.entrants[entrant], contest.game, contest.timeouts).expect("players were checked")
     }
 }
 

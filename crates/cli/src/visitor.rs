@@ -1,17 +1,15 @@
-//! Programs of other people as players: `uci:cmd=stockfish,depth=8`, `hub:cmd=scan hub`, `stdio:cmd=python3 agent.py`.
+//! Programs of other people as searches: `uci:cmd=stockfish,depth=8`, `hub:cmd=scan hub`, `dxp:localhost:27531`.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use damier::arena::{Entrant, invite as start, score_of};
 use damier::core::{History, Side};
 use damier::engines::Playable;
-use damier::engines::player::read_time;
-use damier::guest::{Budget, GameText, Guest, GuestError, Hub, Launch, Stdio, Terms, Timeouts, Uci};
-use damier::protocol::uci::Worth;
+use damier::guest::{Budget, GameText, Guest, GuestError, Terms, Timeouts};
 use damier::search::{Limits, Quest, Report, Score, Searcher};
 
-use crate::failure::Usage;
+use crate::failure::BadInput;
 
 /// What went wrong with a guest, for whoever asked it to play.
 pub(crate) type Trouble = Arc<Mutex<Option<GuestError>>>;
@@ -25,59 +23,15 @@ pub(crate) struct Visitor {
 
 /// Starts the program that a text names; `None` if the text names a player of the house.
 pub(crate) fn invite(text: &str, budget: Limits) -> Option<anyhow::Result<(Visitor, Trouble)>> {
-    let (kind, rest) = text.split_once(':')?;
-    let rest = rest.strip_prefix("cmd=").filter(|_| matches!(kind, "uci" | "hub" | "stdio"))?;
-    Some(start(kind, rest, budget))
-}
-
-fn start(kind: &str, rest: &str, budget: Limits) -> anyhow::Result<(Visitor, Trouble)> {
-    let mut items = rest.split(',');
-    let launch: Launch = items.next().unwrap_or_default().parse().context("the command cannot be read")?;
-    let (mut limits, mut options) = (Limits::default(), Vec::new());
-    for item in items {
-        let (key, value) = item.split_once('=').unwrap_or((item, ""));
-        let number = || value.parse().with_context(|| format!("`{value}` is no number for `{key}`"));
-        match key {
-            "depth" => limits.depth = Some(number()? as u32),
-            "nodes" => limits.nodes = Some(number()?),
-            "time" => limits.time = Some(time(value)?),
-            _ => options.push((key, value)),
-        }
-    }
-    let limits = if limits == Limits::default() { budget } else { limits };
-    let guest = open(kind, &launch, &options)?;
-    let trouble = Trouble::default();
-    Ok((Visitor { guest, limits, trouble: Arc::clone(&trouble) }, trouble))
-}
-
-fn time(text: &str) -> anyhow::Result<Duration> {
-    read_time(text).with_context(|| format!("`{text}` is no time, as in 200ms or 2s"))
-}
-
-fn open(kind: &str, launch: &Launch, options: &[(&str, &str)]) -> anyhow::Result<Box<dyn Guest>> {
-    let timeouts = Timeouts::default();
-    match kind {
-        "uci" => {
-            let mut guest = Uci::start(launch, timeouts)?;
-            for (name, value) in options {
-                guest.set_option(name, Some(value).filter(|value| !value.is_empty()).copied())?;
-            }
-            Ok(Box::new(guest))
-        }
-        "hub" => {
-            let mut guest = Hub::start(launch, timeouts)?;
-            for (name, value) in options {
-                guest.set_parameter(name, value)?;
-            }
-            guest.initialise()?;
-            Ok(Box::new(guest))
-        }
-        _ if !options.is_empty() => bail!(Usage {
-            message: "an agent has no options".to_owned(),
-            help: "only depth, nodes and time can be given".to_owned(),
-        }),
-        _ => Ok(Box::new(Stdio::start(launch, timeouts)?)),
-    }
+    let kind = text.split(':').next().unwrap_or_default();
+    matches!(kind, "uci" | "hub" | "stdio" | "dxp").then(|| {
+        let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
+        let entrant: Entrant = text.parse().map_err(wrong)?;
+        let limits = if entrant.limits() == Limits::default() { budget } else { entrant.limits() };
+        let guest = start(&entrant.who, Timeouts::default()).expect("not of the house")?;
+        let trouble = Trouble::default();
+        Ok((Visitor { guest, limits, trouble: Arc::clone(&trouble) }, trouble))
+    })
 }
 
 /// A game in the words of programs.
@@ -123,11 +77,7 @@ impl<P: Playable> Searcher<P> for Visitor {
             report.line.push(m);
             pos = pos.after(m);
         }
-        report.score = choice.score.map_or(Score::DRAWN, |score| match score.worth {
-            Worth::Centipawns(hundredths) => Score::thousandths(10 * hundredths),
-            Worth::Mate(moves) if moves > 0 => Score::won_in(2 * moves.unsigned_abs() - 1),
-            Worth::Mate(moves) => -Score::won_in(2 * moves.unsigned_abs()),
-        });
+        report.score = choice.score.map_or(Score::DRAWN, |score| score_of(score.worth));
         report.depth = choice.depth.unwrap_or(0);
         report.count.nodes = choice.nodes.unwrap_or(0);
         report.elapsed = choice.elapsed;

@@ -11,6 +11,8 @@
 //! - [`record`]: files of games, PDN and PGN;
 //! - [`host`]: be an engine inside other people's programs;
 //! - [`guest`]: programs of other people as players;
+//! - [`arena`]: games between any players, matches and tournaments;
+//! - [`rating`]: Elo, SPRT and standings with their error;
 //! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
 //! ```
@@ -26,6 +28,7 @@
 //! # Ok::<(), damier::core::MoveError>(())
 //! ```
 
+pub use damier_arena as arena;
 pub use damier_chess as chess;
 pub use damier_core as core;
 pub use damier_draughts as draughts;
@@ -33,6 +36,7 @@ pub use damier_engines as engines;
 pub use damier_guest as guest;
 pub use damier_host as host;
 pub use damier_protocol as protocol;
+pub use damier_rating as rating;
 pub use damier_record as record;
 pub use damier_search as search;
 pub use damier_viewer as viewer;

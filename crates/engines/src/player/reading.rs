@@ -24,7 +24,7 @@ pub(super) fn read(text: &str) -> Result<Spec, SpecError> {
         Some(found) => {
             let (means, end) = found?;
             let mut spec = plain(means).expect("the house knows its own players");
-            spec.text = text.to_owned();
+            text.clone_into(&mut spec.text);
             let player = PLAYERS.iter().find(|player| player.name == spec.search.name());
             apply_all(&mut spec, text, end, player.expect("every search has a name"))?;
             Ok(spec)
