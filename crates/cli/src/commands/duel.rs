@@ -1,0 +1,239 @@
+//! `damier match`: many games between two players.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::ops::ControlFlow;
+
+use anyhow::Context as _;
+use damier::arena::{Event, Finished, Hand, Plan, Score, transcribe};
+use damier::core::Side;
+use damier::rating::{CONFIDENCE, Sprt, Verdict};
+use damier::record::{Form, Tags, game_text};
+use serde_json::json;
+
+use crate::args::{Cli, MatchArgs};
+use crate::failure::{BadInput, Ended};
+use crate::live::Live;
+use crate::settings::Settings;
+use crate::wording::today;
+use crate::{failure, game, output};
+
+/// Exit code where the test said no.
+const SAID_NO: u8 = 5;
+/// Exit code of a match that was interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
+    let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
+    let event = prepare(args, settings)?;
+    let hand = stop_on_interrupt()?;
+    let mut live = Live::new(cli, u64::from(args.games));
+    event.deck.notes.iter().for_each(|note| live.note(note));
+    let mut games = args.out.as_deref().map(Games::create).transpose()?;
+    let mut score = Score::default();
+    let mut failed = Ok(());
+    let plan = damier::arena::schedule::Plan {
+        kind: event.kind,
+        players: 2,
+        games: args.games,
+        openings: event.deck.openings.len(),
+        seed: event.plan.seed,
+    };
+    event.contest(&hand).run(plan.schedule().into_iter(), |finished| {
+        enter(&mut score, &finished);
+        if finished.bout.termination.is_failure() {
+            live.note(&complaint(&event, &finished));
+        }
+        if let Some(games) = &mut games {
+            failed = games.add(&event, &finished);
+        }
+        live.show(score.tally.games(), &line(&score, sprt.as_ref()));
+        let decided = sprt.as_ref().and_then(|sprt| sprt.decide(llr(sprt, &score)));
+        if decided.is_some() || failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    live.clear();
+    failed?;
+    if let Some(games) = games {
+        games.finish()?;
+    }
+    tell(args, &event, &score, sprt.as_ref())?;
+    let verdict = sprt.as_ref().and_then(|sprt| sprt.decide(llr(sprt, &score)));
+    match verdict {
+        Some(Verdict::AcceptH0) => Err(Ended { message: String::new(), code: SAID_NO }.into()),
+        None if hand.is_finishing() => {
+            Err(Ended { message: "interrupted".to_owned(), code: INTERRUPTED }.into())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn read_sprt(text: &str) -> anyhow::Result<Sprt> {
+    text.parse().map_err(|error| BadInput { text: text.to_owned(), error: Box::new(error) }.into())
+}
+
+fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
+    let id = game::find(&args.contest.game, settings)?;
+    for text in [&args.first, &args.second] {
+        check(text)?;
+    }
+    let mut plan = Plan::new(id, vec![args.first.clone(), args.second.clone()]);
+    if args.first == args.second {
+        // Against itself one of them needs another name.
+        let named =
+            damier::arena::PlanPlayer::Named { name: format!("{} (2)", args.second), player: args.second.clone() };
+        plan.players[1] = named;
+    }
+    args.contest.apply(&mut plan);
+    Ok(plan.prepare()?)
+}
+
+/// Makes sure that a text names a player, and points at what is wrong if it does not.
+pub(crate) fn check(text: &str) -> anyhow::Result<()> {
+    let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
+    let entrant: damier::arena::Entrant = text.parse().map_err(wrong)?;
+    if entrant.is_of_the_house() {
+        return Ok(());
+    }
+    // A program that cannot even be started is found out before the first game.
+    match damier::arena::invite(&entrant.who, damier::guest::Timeouts::default()) {
+        Some(Err(error)) => Err(failure::of_guest(&error)),
+        Some(Ok(mut guest)) => {
+            guest.end();
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+/// The first interrupt finishes the games in progress, the second breaks them off.
+pub(crate) fn stop_on_interrupt() -> anyhow::Result<Hand> {
+    let hand = Hand::default();
+    let ours = hand.clone();
+    ctrlc::set_handler(move || {
+        if ours.stop().is_raised() {
+            std::process::exit(i32::from(INTERRUPTED));
+        } else if ours.is_finishing() {
+            ours.abort();
+        } else {
+            ours.finish();
+            anstream::eprintln!("finishing the games in progress; once more to break them off");
+        }
+    })
+    .context("cannot listen to the interrupt key")?;
+    Ok(hand)
+}
+
+fn enter(score: &mut Score, finished: &Finished) {
+    let side = if finished.pairing.white == 0 { Side::White } else { Side::Black };
+    if let Some(outcome) = finished.bout.outcome {
+        score.enter(side, finished.pairing.pair, outcome, &finished.bout.termination);
+    }
+}
+
+pub(crate) fn complaint(event: &Event, finished: &Finished) -> String {
+    let pairing = &finished.pairing;
+    let (white, black) = (&event.entrants[pairing.white], &event.entrants[pairing.black]);
+    format!("game {}, {white} against {black}: {}", pairing.number + 1, finished.bout.termination)
+}
+
+fn llr(sprt: &Sprt, score: &Score) -> f64 {
+    sprt.llr_pairs(&score.pairs)
+}
+
+/// The state of a match in a line.
+fn line(score: &Score, sprt: Option<&Sprt>) -> String {
+    let mut text = format!("{}  pairs {}", score.tally, score.pairs);
+    if let Some(elo) = score.pairs.elo(CONFIDENCE) {
+        text += &format!("  Elo {elo:.1}");
+    }
+    if let Some(sprt) = sprt {
+        let (low, high) = sprt.bounds();
+        text += &format!("  LLR {:.2} ({low:.2}, {high:.2})", llr(sprt, score));
+    }
+    text
+}
+
+fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> anyhow::Result<()> {
+    let elo = score.pairs.elo(CONFIDENCE).or_else(|| score.tally.elo(CONFIDENCE));
+    let tally = &score.tally;
+    let failures: u64 = ["crashed", "stalled", "not started", "nonsense"].map(|word| score.ended(word)).iter().sum();
+    if args.format.json {
+        return output::json(json!({
+            "first": event.entrants[0].name,
+            "second": event.entrants[1].name,
+            "game": event.plan.game,
+            "pace": event.plan.pace,
+            "seed": event.plan.seed,
+            "wins": tally.wins,
+            "draws": tally.draws,
+            "losses": tally.losses,
+            "games": tally.games(),
+            "pairs": score.pairs.0,
+            "elo": elo.map(|elo| elo.value).filter(|value| value.is_finite()),
+            "elo_error": elo.map(|elo| elo.error()).filter(|error| error.is_finite()),
+            "elo_low": elo.map(|elo| elo.low).filter(|low| low.is_finite()),
+            "elo_high": elo.map(|elo| elo.high).filter(|high| high.is_finite()),
+            "los": tally.los(),
+            "llr": sprt.map(|sprt| llr(sprt, score)),
+            "verdict": sprt.and_then(|sprt| sprt.decide(llr(sprt, score))).map(|verdict| verdict.to_string()),
+            "crashes": failures,
+            "time_losses": score.ended("time forfeit"),
+            "illegal_moves": score.ended("illegal move"),
+            "endings": score.endings,
+        }));
+    }
+    let mut text = format!("{} against {}, {} games\n", event.entrants[0], event.entrants[1], tally.games());
+    text += &format!("  {tally}  pairs {}\n", score.pairs);
+    if let Some(elo) = elo {
+        text += &format!("  Elo {elo:.1}, likely the stronger: {:.1} %\n", 100.0 * tally.los());
+    }
+    if let Some(sprt) = sprt {
+        let (low, high) = sprt.bounds();
+        let llr = llr(sprt, score);
+        let verdict = sprt.decide(llr).map_or_else(|| "not decided".to_owned(), |verdict| verdict.to_string());
+        text += &format!("  SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {verdict}\n");
+    }
+    let endings: Vec<_> = score.endings.iter().map(|(word, games)| format!("{word} {games}")).collect();
+    text += &format!("  ended: {}\n", endings.join(", "));
+    output::text(&text)
+}
+
+/// The file that the games are written to, each when it is over.
+struct Games(BufWriter<File>);
+
+impl Games {
+    fn create(path: &std::path::Path) -> anyhow::Result<Games> {
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Games(BufWriter::new(file)))
+    }
+
+    fn add(&mut self, event: &Event, finished: &Finished) -> anyhow::Result<()> {
+        writeln!(self.0, "{}", written(event, finished)?)?;
+        Ok(self.0.flush()?)
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        Ok(self.0.flush()?)
+    }
+}
+
+/// A game for a file.
+pub(crate) fn written(event: &Event, finished: &Finished) -> anyhow::Result<String> {
+    let pairing = &finished.pairing;
+    let mut tags = Tags::roster();
+    let name = if event.plan.name.is_empty() { "damier match" } else { &event.plan.name };
+    for (tag, value) in [
+        ("Event", name),
+        ("Date", &today().replace('-', ".")),
+        ("Round", &(pairing.round + 1).to_string()),
+        ("White", &event.entrants[pairing.white].name),
+        ("Black", &event.entrants[pairing.black].name),
+        ("Opening", &event.deck.openings[pairing.opening].name),
+        ("TimeControl", event.plan.pace.as_deref().unwrap_or("-")),
+        ("Termination", &finished.bout.termination.to_string()),
+    ] {
+        tags.set(tag, value)?;
+    }
+    let form = if event.plan.game == "chess" { Form::Pgn } else { Form::Pdn };
+    Ok(game_text(&transcribe(&finished.sheet, finished.bout.outcome, tags)?, form))
+}
