@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::openings::{Book, Deck};
 use crate::schedule::Kind;
-use crate::{Adjudication, Contest, Entrant, Hand, Margin, Pace};
+use crate::{Adjudication, Contest, Draw, Entrant, Hand, Margin, Pace, Resign};
 
 /// A plan as it is written.
 ///
@@ -186,8 +186,8 @@ impl Plan {
                 read_time(text).ok_or_else(|| field("margin", format!("`{text}` is no time, as in 5ms")))?;
             margin = Margin { clock: time, each: time };
         }
-        let resign = self.resign.as_deref().map(str::parse).transpose();
-        let draw = self.draw.as_deref().map(str::parse).transpose();
+        let resign = self.resign.as_deref().map(str::parse::<Resign>).transpose();
+        let draw = self.draw.as_deref().map(str::parse::<Draw>).transpose();
         let usual = Adjudication::default();
         Ok(Event {
             kind,
@@ -269,7 +269,7 @@ mod tests {
         assert!(fault(|plan| "ludo".clone_into(&mut plan.game)).contains("`game`"));
         assert!(fault(|plan| "knockout".clone_into(&mut plan.kind)).contains("`kind`"));
         assert!(fault(|plan| plan.pace = Some("soon".to_owned())).contains("soon"));
-        assert!(fault(|plan| plan.margin = Some("5".to_owned())).contains("5"));
+        assert!(fault(|plan| plan.margin = Some("5".to_owned())).contains('5'));
         assert!(fault(|plan| plan.players[0] = PlanPlayer::Plain("rnadom".to_owned())).contains("rnadom"));
         assert!(fault(|plan| plan.players[0] = plan.players[1].clone()).contains("already"));
         assert!(fault(|plan| drop(plan.players.pop())).contains("two"));

@@ -1,10 +1,15 @@
 //! The command line as data: help, completions and man pages all come from here.
 
+mod arena;
 mod engine;
 mod files;
 mod lab;
 mod search;
 
+pub(crate) use arena::{
+    BookArgs, ExportArgs, ExportForm, LeaderboardArgs, MatchArgs, NewArgs, ResumeArgs, TournamentArgs,
+    TournamentCommand,
+};
 pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};
 pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
@@ -98,6 +103,11 @@ pub(crate) enum Command {
     /// Prove who wins, or that nobody does.
     #[command(after_help = "Example: damier solve --fen W:WK1,K2:BK29")]
     Solve(SolveArgs),
+
+    /// Play many games between two players.
+    #[command(after_help = "Example: damier match level:3 level:4 --games 40 --concurrency 2")]
+    Match(MatchArgs),
+
     /// Run experiments: from a file to tables, plots and a manifest.
     #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
     Lab(LabArgs),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use damier::core::Located;
+use damier::guest::GuestError;
 use thiserror::Error;
 
 use crate::excerpt::excerpt;
@@ -56,6 +57,11 @@ pub(crate) struct Usage {
 pub(crate) struct Ended {
     pub(crate) message: String,
     pub(crate) code: u8,
+}
+
+/// The failure of another program has an exit code of its own.
+pub(crate) fn of_guest(error: &GuestError) -> anyhow::Error {
+    Ended { message: format!("error: {error}"), code: GUEST_FAILED }.into()
 }
 
 /// Tells the user what went wrong and gives the exit code for it.

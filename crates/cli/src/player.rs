@@ -8,7 +8,7 @@ use damier::engines::player::{Spec, SpecError, build};
 use damier::guest::GuestError;
 use damier::search::{Limits, Quest, Report, Searcher};
 
-use crate::failure::{BadInput, Ended, GUEST_FAILED, NothingToSearch};
+use crate::failure::{self, BadInput, NothingToSearch};
 use crate::visitor::{Trouble, invite};
 
 /// A player ready to search.
@@ -46,18 +46,13 @@ impl<P: Playable> Player<P> {
         let report = self.searcher.search(quest, progress);
         match self.trouble.lock().unwrap_or_else(PoisonError::into_inner).take() {
             None => Ok(report),
-            Some(error) => Err(as_failure(error.into())),
+            Some(error) => Err(failure::of_guest(&error)),
         }
     }
 }
 
-/// The failure of another program has an exit code of its own.
 fn as_failure(error: anyhow::Error) -> anyhow::Error {
-    if error.is::<GuestError>() {
-        Ended { message: format!("error: {error}"), code: GUEST_FAILED }.into()
-    } else {
-        error
-    }
+    error.downcast_ref::<GuestError>().map(failure::of_guest).unwrap_or(error)
 }
 
 /// Makes sure that there is a move to look for.

@@ -1,7 +1,7 @@
 //! Who meets whom, from which opening, with which side.
 //!
 //! A schedule is data and nothing else: it is known before the first game begins, and it is the same for the same
-//! [`Plan`]. That is what lets a tournament survive a power cut. A game is called by its number, and whoever starts again with
+//! [`Schedule`]. That is what lets a tournament survive a power cut. A game is called by its number, and whoever starts again with
 //! the same plan and the list of the numbers that are done knows what is left. Only a Swiss tournament cannot be
 //! known so far ahead; there, each round is a function of the rounds before it and their points.
 //!
@@ -10,15 +10,15 @@
 //! tournament, nobody has White more than once too often.
 //!
 //! ```
-//! use damier_arena::schedule::{Kind, Plan};
+//! use damier_arena::schedule::{Kind, Schedule};
 //!
-//! let plan = Plan { kind: Kind::RoundRobin, players: 4, games: 2, openings: 156, seed: 1 };
-//! let games = plan.schedule();
+//! let plan = Schedule { kind: Kind::RoundRobin, players: 4, games: 2, openings: 156, seed: 1 };
+//! let games = plan.pairings();
 //! assert_eq!(games.len(), 12);
 //! assert_eq!((games[0].white, games[0].black), (games[1].black, games[1].white));
 //! assert_eq!((games[0].opening, games[0].pair), (games[1].opening, games[1].pair));
 //! // More games change nothing about those that were played.
-//! let longer = Plan { games: 4, ..plan }.schedule();
+//! let longer = Schedule { games: 4, ..plan }.pairings();
 //! assert_eq!(longer[..12], games);
 //! ```
 
@@ -51,7 +51,7 @@ pub struct Pairing {
 
 /// All that a schedule depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct Schedule {
     /// Who meets whom.
     pub kind: Kind,
     /// How many players there are.
@@ -64,9 +64,9 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Plan {
+impl Schedule {
     /// The games that are known before any is played: all, or the first round of a Swiss tournament.
-    pub fn schedule(&self) -> Vec<Pairing> {
+    pub fn pairings(&self) -> Vec<Pairing> {
         let rounds = match self.kind {
             Kind::RoundRobin => rounds::circle(self.players),
             Kind::Gauntlet { challengers } => rounds::gauntlet(challengers, self.players),

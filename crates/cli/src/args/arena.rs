@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use damier::arena::{Control, Pace, Plan};
@@ -56,7 +55,8 @@ pub(crate) struct ContestArgs {
 fn clock(text: &str) -> Result<Control, String> {
     let pace: Pace = text.parse().map_err(|error| format!("{error}"))?;
     pace.control.filter(|_| pace.limits == Pace::default().limits).ok_or_else(|| {
-        "expected seconds, as in 10+0.1 or 40/60+0.6; limits of a move are --time, --depth and --nodes".to_owned()
+        "expected seconds, as in 10+0.1 or 40/60+0.6; limits of a move are --time, --depth and --nodes"
+            .to_owned()
     })
 }
 
@@ -238,9 +238,4 @@ pub(crate) struct LeaderboardArgs {
 
     #[command(flatten)]
     pub(crate) format: Format,
-}
-
-/// Time as the plan of a tournament writes it.
-pub(crate) fn in_words(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
 }

@@ -32,14 +32,14 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
     let mut games = args.out.as_deref().map(Games::create).transpose()?;
     let mut score = Score::default();
     let mut failed = Ok(());
-    let plan = damier::arena::schedule::Plan {
+    let schedule = damier::arena::schedule::Schedule {
         kind: event.kind,
         players: 2,
         games: args.games,
         openings: event.deck.openings.len(),
         seed: event.plan.seed,
     };
-    event.contest(&hand).run(plan.schedule().into_iter(), |finished| {
+    event.contest(&hand).run(schedule.pairings().into_iter(), |finished| {
         enter(&mut score, &finished);
         if finished.bout.termination.is_failure() {
             live.note(&complaint(&event, &finished));
@@ -79,8 +79,10 @@ fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
     let mut plan = Plan::new(id, vec![args.first.clone(), args.second.clone()]);
     if args.first == args.second {
         // Against itself one of them needs another name.
-        let named =
-            damier::arena::PlanPlayer::Named { name: format!("{} (2)", args.second), player: args.second.clone() };
+        let named = damier::arena::PlanPlayer::Named {
+            name: format!("{} (2)", args.second),
+            player: args.second.clone(),
+        };
         plan.players[1] = named;
     }
     args.contest.apply(&mut plan);
@@ -156,7 +158,8 @@ fn line(score: &Score, sprt: Option<&Sprt>) -> String {
 fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> anyhow::Result<()> {
     let elo = score.pairs.elo(CONFIDENCE).or_else(|| score.tally.elo(CONFIDENCE));
     let tally = &score.tally;
-    let failures: u64 = ["crashed", "stalled", "not started", "nonsense"].map(|word| score.ended(word)).iter().sum();
+    let failures: u64 =
+        ["crashed", "stalled", "not started", "nonsense"].map(|word| score.ended(word)).iter().sum();
     if args.format.json {
         return output::json(json!({
             "first": event.entrants[0].name,
@@ -190,7 +193,8 @@ fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> 
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();
         let llr = llr(sprt, score);
-        let verdict = sprt.decide(llr).map_or_else(|| "not decided".to_owned(), |verdict| verdict.to_string());
+        let verdict =
+            sprt.decide(llr).map_or_else(|| "not decided".to_owned(), |verdict| verdict.to_string());
         text += &format!("  SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {verdict}\n");
     }
     let endings: Vec<_> = score.endings.iter().map(|(word, games)| format!("{word} {games}")).collect();

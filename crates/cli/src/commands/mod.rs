@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod compare;
+pub(crate) mod duel;
 pub(crate) mod dxp;
 pub(crate) mod engine;
 pub(crate) mod eval;
