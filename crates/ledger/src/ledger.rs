@@ -138,3 +138,68 @@ impl Ledger {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Outcome;
+
+    fn entry(number: u32) -> Entry {
+        Entry {
+            number,
+            round: 1,
+            white: "Anna".to_owned(),
+            black: "Bert".to_owned(),
+            opening: 0,
+            result: Outcome::BlackWins,
+            termination: "time".to_owned(),
+            detail: "Anna was asleep".to_owned(),
+            plies: 31,
+            white_ms: 3_600_000,
+            black_ms: 12,
+            seed: 5,
+        }
+    }
+
+    fn allow_pages(ledger: &Ledger, pages: i64) {
+        let connection = ledger.reading.store().connection();
+        connection.pragma_update(None, "max_page_count", pages).unwrap();
+    }
+
+    #[test]
+    fn a_full_disk_takes_nothing_and_later_everything() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("small");
+        let mut ledger = Ledger::create(&path, "").unwrap();
+        let short = Sheet::default();
+        let long = Sheet { text: "32-28 ".repeat(10_000), ..Sheet::default() };
+        ledger.record(&entry(1), &short).unwrap();
+        allow_pages(&ledger, 8);
+        for _ in 0..3 {
+            assert_eq!(ledger.record(&entry(2), &long), Err(LedgerError::Full { path: path.clone() }));
+            assert_eq!(Reading::open(&path).unwrap().entries().len(), 1);
+        }
+        // What is small enough still finds room.
+        ledger.record(&entry(3), &short).unwrap();
+        allow_pages(&ledger, 1_000_000);
+        ledger.record(&entry(2), &long).unwrap();
+        drop(ledger);
+        let ledger = Ledger::open(&path).unwrap();
+        assert!(ledger.entries().map(|entry| entry.number).eq(1..=3));
+        assert_eq!(ledger.sheet(2).unwrap(), Some(long));
+    }
+
+    #[test]
+    fn a_file_that_others_have_written_meanwhile_is_not_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shared");
+        let mut ledger = Ledger::create(&path, "").unwrap();
+        ledger.record(&entry(1), &Sheet::default()).unwrap();
+        let other = rusqlite::Connection::open(&path).unwrap();
+        other.execute("UPDATE head SET digest = zeroblob(32)", []).unwrap();
+        for _ in 0..2 {
+            let refused = ledger.record(&entry(2), &Sheet::default());
+            assert_eq!(refused, Err(LedgerError::Damaged { path: path.clone(), damage: Damage::Head }));
+        }
+    }
+}

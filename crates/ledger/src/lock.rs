@@ -13,7 +13,7 @@ use crate::error::{LedgerError, is_full};
 // could lock two files of one name.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    _file: File,
+    file: File,
 }
 
 impl Lock {
@@ -21,7 +21,7 @@ impl Lock {
     pub(crate) fn take(file: &Path, path: &Path) -> Result<Lock, LedgerError> {
         let lock = open(file).map_err(|error| LedgerError::io(path, &error))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Lock { _file: lock }),
+            Ok(()) => Ok(Lock { file: lock }),
             Err(TryLockError::WouldBlock) => Err(LedgerError::Busy { path: path.to_owned() }),
             Err(TryLockError::Error(error)) => Err(LedgerError::io(path, &error)),
         }
@@ -31,7 +31,15 @@ impl Lock {
     pub(crate) fn wait(file: &Path, path: &Path) -> Result<Lock, LedgerError> {
         let lock = open(file).map_err(|error| LedgerError::io(path, &error))?;
         lock.lock().map_err(|error| LedgerError::io(path, &error))?;
-        Ok(Lock { _file: lock })
+        Ok(Lock { file: lock })
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing is not enough: a program that another thread is just starting has a copy of the handle for an instant,
+        // and the lock with it. If this fails, the end of the process gives it back.
+        let _ = self.file.unlock();
     }
 }
 
