@@ -7,7 +7,7 @@
 //! rules, no players and no clocks; there are names, texts and numbers.
 //!
 //! The key decision is to be one SQLite file with a rollback journal, and not with a write-ahead log. The log is faster,
-//! one sync a game instead of four, and it is the wrong kind of forgiving: recovery takes its whole frames and drops the
+//! one sync a game instead of five, and it is the wrong kind of forgiving: recovery takes its whole frames and drops the
 //! rest without a word, so a log that lost its end is a shorter tournament. With the rollback journal the games are in
 //! the file itself, and the journal is there only while one is being written; a file cut short contradicts its own
 //! header. What a writer killed halfway has left is undone by whoever opens the file next, even a reader. The price is

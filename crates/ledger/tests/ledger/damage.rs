@@ -1,17 +1,19 @@
 //! Files that are not what was written.
 
+use std::error::Error;
 use std::fs;
 use std::path::Path;
 
 use damier_ledger::{Damage, Ledger, LedgerError, Reading};
 use rusqlite::Connection;
+use tempfile::TempDir;
 
 use crate::stage::{Content, Dice, Verdict, content, game, write};
 
 const GAMES: u32 = 60;
 
 /// Opens a damaged file in both ways. Each must refuse it, or give what was there before the damage.
-fn is_believed(path: &Path, whole: &Content) -> Result<bool, Box<dyn std::error::Error>> {
+fn is_believed(path: &Path, whole: &Content) -> Result<bool, Box<dyn Error>> {
     let mut believed = false;
     if let Ok(ledger) = Ledger::open(path) {
         assert_eq!(&content(ledger.reading())?, whole);
@@ -55,7 +57,10 @@ fn a_file_with_a_flipped_bit_is_refused_or_says_what_it_said() -> Verdict {
         fs::write(&copy, &flipped)?;
         if is_believed(&copy, &whole)? {
             believed += 1;
-            goes_on_or_says_why(&copy, GAMES + 1)?;
+            // Not each time: it is the disk that takes its time.
+            if believed % 8 == 0 {
+                goes_on_or_says_why(&copy, GAMES + 1)?;
+            }
         }
         for left in ["copy-journal", "copy-wal", "copy-shm"] {
             let _ = fs::remove_file(folder.path().join(left));
@@ -103,81 +108,108 @@ fn what_is_no_ledger_is_told_apart() -> Verdict {
     Ok(())
 }
 
-/// What is said of a ledger after somebody has worked on it with plain SQL.
-fn after(sql: &str) -> Result<Option<Damage>, Box<dyn std::error::Error>> {
-    let folder = tempfile::tempdir()?;
-    let path = folder.path().join("edited");
-    write(&path, GAMES)?;
-    Connection::open(&path)?.execute_batch(sql)?;
-    let (opened, read) = (Ledger::open(&path).err(), Reading::open(&path).err());
-    assert_eq!(opened, read);
-    match opened {
-        Some(LedgerError::Damaged { damage, .. }) => Ok(Some(damage)),
-        Some(error) => Err(error.into()),
-        None => Ok(None),
+/// A ledger, and a copy for everybody who wants to work on it with plain SQL.
+struct Original {
+    folder: TempDir,
+    bytes: Vec<u8>,
+}
+
+impl Original {
+    fn write() -> Result<Original, Box<dyn Error>> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("original");
+        write(&path, GAMES)?;
+        Ok(Original { bytes: fs::read(path)?, folder })
+    }
+
+    /// What is said of a copy after somebody has done this to it.
+    fn after(&self, sql: &str) -> Result<Option<Damage>, Box<dyn Error>> {
+        let path = self.folder.path().join("edited");
+        fs::write(&path, &self.bytes)?;
+        Connection::open(&path)?.execute_batch(sql)?;
+        let (opened, read) = (Ledger::open(&path).err(), Reading::open(&path).err());
+        assert_eq!(opened, read);
+        match opened {
+            Some(LedgerError::Damaged { damage, .. }) => Ok(Some(damage)),
+            Some(error) => Err(error.into()),
+            None => Ok(None),
+        }
     }
 }
 
 #[test]
 fn a_game_edited_by_hand_is_reported_with_its_number() -> Verdict {
+    let original = Original::write()?;
     let altered = Some(Damage::Altered { number: 17 });
     for column in ["round", "opening", "plies", "white_ms", "black_ms", "seed", "follows"] {
-        assert_eq!(after(&format!("UPDATE game SET {column} = {column} + 1 WHERE number = 17"))?, altered);
+        assert_eq!(
+            original.after(&format!("UPDATE game SET {column} = {column} + 1 WHERE number = 17"))?,
+            altered
+        );
     }
     for column in ["white", "black", "termination", "detail", "text", "remarks"] {
-        assert_eq!(after(&format!("UPDATE game SET {column} = {column} || '.' WHERE number = 17"))?, altered);
+        assert_eq!(
+            original.after(&format!("UPDATE game SET {column} = {column} || '.' WHERE number = 17"))?,
+            altered
+        );
     }
     assert_eq!(
-        after("UPDATE game SET result = iif(result = '1-0', '0-1', '1-0') WHERE number = 17")?,
+        original.after("UPDATE game SET result = iif(result = '1-0', '0-1', '1-0') WHERE number = 17")?,
         altered
     );
-    assert_eq!(after("UPDATE game SET result = 'won' WHERE number = 17")?, altered);
-    assert_eq!(after("UPDATE game SET digest = zeroblob(32) WHERE number = 17")?, altered);
-    assert_eq!(after("UPDATE game SET text = x'FF' WHERE number = 17")?, altered);
-    assert_eq!(after("UPDATE game SET number = 99 WHERE number = 17")?, Some(Damage::Altered { number: 99 }));
+    assert_eq!(original.after("UPDATE game SET result = 'won' WHERE number = 17")?, altered);
+    assert_eq!(original.after("UPDATE game SET digest = zeroblob(32) WHERE number = 17")?, altered);
+    assert_eq!(original.after("UPDATE game SET text = x'FF' WHERE number = 17")?, altered);
+    assert_eq!(
+        original.after("UPDATE game SET number = 99 WHERE number = 17")?,
+        Some(Damage::Altered { number: 99 })
+    );
     Ok(())
 }
 
 #[test]
 fn a_game_removed_by_hand_is_reported_with_its_number() -> Verdict {
+    let original = Original::write()?;
     for number in 1..=GAMES {
         let sql = format!("DELETE FROM game WHERE number = {number}");
-        assert_eq!(after(&sql)?, Some(Damage::Missing { number }));
+        assert_eq!(original.after(&sql)?, Some(Damage::Missing { number }));
     }
     Ok(())
 }
 
 #[test]
 fn games_exchanged_or_added_by_hand_are_reported_with_their_number() -> Verdict {
+    let original = Original::write()?;
     let swapped = "CREATE TEMP TABLE pair AS SELECT number, place FROM game WHERE number IN (9, 20); \
                    UPDATE game SET place = -number WHERE number IN (9, 20); \
                    UPDATE game SET place = (SELECT place FROM pair WHERE pair.number != game.number) \
                    WHERE number IN (9, 20)";
-    assert_eq!(after(swapped)?, Some(Damage::Altered { number: 20 }));
+    assert_eq!(original.after(swapped)?, Some(Damage::Altered { number: 20 }));
     let added = |place: &str| {
         format!(
             "INSERT INTO game SELECT {place}, follows, 77, round, white, black, opening, result, termination, \
              detail, plies, white_ms, black_ms, seed, digest, text, remarks FROM game WHERE number = 9"
         )
     };
-    assert_eq!(after(&added("1000"))?, Some(Damage::Added { number: 77 }));
-    assert_eq!(after(&added("-1"))?, Some(Damage::Added { number: 77 }));
+    assert_eq!(original.after(&added("1000"))?, Some(Damage::Added { number: 77 }));
+    assert_eq!(original.after(&added("-1"))?, Some(Damage::Added { number: 77 }));
     Ok(())
 }
 
 #[test]
 fn what_is_noted_of_the_whole_cannot_be_edited_either() -> Verdict {
-    assert_eq!(after("UPDATE plan SET text = text || ' '")?, Some(Damage::Plan));
-    assert_eq!(after("UPDATE plan SET digest = zeroblob(32)")?, Some(Damage::Plan));
-    assert_eq!(after("DELETE FROM plan")?, Some(Damage::Plan));
-    assert_eq!(after("UPDATE head SET digest = zeroblob(32)")?, Some(Damage::Head));
-    assert_eq!(after("UPDATE head SET number = 1")?, Some(Damage::Head));
-    assert_eq!(after("DELETE FROM head")?, Some(Damage::Head));
-    assert!(matches!(after("UPDATE head SET games = games - 1")?, Some(Damage::Added { .. })));
-    assert!(matches!(after("UPDATE head SET games = games + 1")?, Some(Damage::Missing { .. })));
-    assert!(after("UPDATE head SET games = -1")?.is_some());
-    assert!(matches!(after("CREATE VIEW more AS SELECT 1")?, Some(Damage::File { .. })));
-    assert_eq!(after("VACUUM")?, None);
+    let original = Original::write()?;
+    assert_eq!(original.after("UPDATE plan SET text = text || ' '")?, Some(Damage::Plan));
+    assert_eq!(original.after("UPDATE plan SET digest = zeroblob(32)")?, Some(Damage::Plan));
+    assert_eq!(original.after("DELETE FROM plan")?, Some(Damage::Plan));
+    assert_eq!(original.after("UPDATE head SET digest = zeroblob(32)")?, Some(Damage::Head));
+    assert_eq!(original.after("UPDATE head SET number = 1")?, Some(Damage::Head));
+    assert_eq!(original.after("DELETE FROM head")?, Some(Damage::Head));
+    assert!(matches!(original.after("UPDATE head SET games = games - 1")?, Some(Damage::Added { .. })));
+    assert!(matches!(original.after("UPDATE head SET games = games + 1")?, Some(Damage::Missing { .. })));
+    assert!(original.after("UPDATE head SET games = -1")?.is_some());
+    assert!(matches!(original.after("CREATE VIEW more AS SELECT 1")?, Some(Damage::File { .. })));
+    assert_eq!(original.after("VACUUM")?, None);
     Ok(())
 }
 

@@ -61,7 +61,12 @@ pub(crate) fn order(games: u32) -> Vec<u32> {
 
 /// Records those of the first games that are not there yet.
 pub(crate) fn go_on(ledger: &mut Ledger, games: u32) -> Result<(), LedgerError> {
-    for number in order(games) {
+    record_missing(ledger, &order(games))
+}
+
+/// Records those of these games that are not there yet, in this order.
+pub(crate) fn record_missing(ledger: &mut Ledger, order: &[u32]) -> Result<(), LedgerError> {
+    for &number in order {
         if ledger.entry(number).is_none() {
             let (entry, sheet) = game(number);
             ledger.record(&entry, &sheet)?;
