@@ -207,3 +207,38 @@ impl LedgerError {
 pub(crate) fn is_full(kind: io::ErrorKind) -> bool {
     matches!(kind, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_says_is_told_with_the_file_and_the_remedy() {
+        let said = |kind: io::ErrorKind| LedgerError::io(Path::new("night.ledger"), &kind.into()).to_string();
+        let no_room = "there is no room to write `night.ledger`: free some, and go on where it stopped";
+        assert_eq!(said(io::ErrorKind::StorageFull), no_room);
+        assert_eq!(said(io::ErrorKind::QuotaExceeded), no_room);
+        assert_eq!(
+            said(io::ErrorKind::ReadOnlyFilesystem),
+            "`night.ledger` may not be written: check the rights of the file and of its folder"
+        );
+        assert_eq!(said(io::ErrorKind::NotFound), "there is no file `night.ledger`");
+        assert_eq!(said(io::ErrorKind::TimedOut), "`night.ledger` could not be read or written: timed out");
+    }
+
+    #[test]
+    fn what_sqlite_says_is_told_by_whose_fault_it_is() {
+        let path = Path::new("night.ledger");
+        let said = |code| {
+            let error = Refusal::SqliteFailure(rusqlite::ffi::Error::new(code), None);
+            LedgerError::sqlite(path, "ledger", &error)
+        };
+        let path = path.to_owned();
+        assert_eq!(said(rusqlite::ffi::SQLITE_FULL), LedgerError::Full { path: path.clone() });
+        assert_eq!(said(rusqlite::ffi::SQLITE_READONLY), LedgerError::ReadOnly { path: path.clone() });
+        assert_eq!(said(rusqlite::ffi::SQLITE_BUSY), LedgerError::Held { path: path.clone() });
+        assert_eq!(said(rusqlite::ffi::SQLITE_NOTADB), LedgerError::Foreign { path, wanted: "ledger" });
+        assert!(matches!(said(rusqlite::ffi::SQLITE_IOERR_READ), LedgerError::Io { .. }));
+        assert!(matches!(said(rusqlite::ffi::SQLITE_CORRUPT), LedgerError::Damaged { .. }));
+    }
+}

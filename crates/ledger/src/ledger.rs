@@ -12,6 +12,9 @@ use crate::reading::{LEDGER, Reading};
 use crate::store::{Access, Store, real_file};
 
 /// A ledger that is open for writing. Nobody else can write it until this is dropped.
+///
+/// Open the file by no other means in the same process meanwhile, not even to copy it: by the rules of POSIX, closing it
+/// would take the locks away by which readers and the writer take turns. A [`Reading`] knows how to.
 #[derive(Debug)]
 pub struct Ledger {
     // Dropped in this order: the file is closed before anybody else may write it.
@@ -37,12 +40,8 @@ impl Ledger {
     /// Opens a ledger to go on with it: undoes what a writer that was killed has left half done, and checks every byte
     /// that matters.
     pub fn open(path: &Path) -> Result<Ledger, LedgerError> {
-        if !path.try_exists().map_err(|error| LedgerError::io(path, &error))? {
-            return Err(LedgerError::NotFound { path: path.to_owned() });
-        }
-        if path.is_dir() {
-            return Err(LedgerError::Foreign { path: path.to_owned(), wanted: LEDGER.name });
-        }
+        // First a look, so that no lock is left beside a file that is something else.
+        drop(Store::open(&LEDGER, path, Access::Read)?);
         let lock = Lock::take(&real_file(path)?, path)?;
         Ledger::begin(path, lock)
     }
@@ -164,6 +163,13 @@ mod tests {
     fn allow_pages(ledger: &Ledger, pages: i64) {
         let connection = ledger.reading.store().connection();
         connection.pragma_update(None, "max_page_count", pages).unwrap();
+    }
+
+    #[test]
+    fn a_ledger_may_be_handed_to_another_thread() {
+        fn is_send<T: Send>() {}
+        is_send::<Ledger>();
+        is_send::<Reading>();
     }
 
     #[test]

@@ -95,6 +95,7 @@ fn what_is_no_ledger_is_told_apart() -> Verdict {
     assert_eq!(open(), both(LedgerError::Empty { path: path.clone() }));
     fs::write(&path, "[Event \"a night\"]\n\n1. 32-28 19-23 *\n".repeat(100))?;
     assert_eq!(open(), both(foreign.clone()));
+    assert!(!folder.path().join("file.lock").exists(), "a lock is left beside a file that is no ledger");
     fs::remove_file(&path)?;
     Connection::open(&path)?.execute_batch("CREATE TABLE game(number)")?;
     assert_eq!(open(), both(foreign.clone()));
