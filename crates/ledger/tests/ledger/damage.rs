@@ -8,7 +8,7 @@ use damier_ledger::{Damage, Ledger, LedgerError, Reading};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::stage::{Content, Dice, Verdict, content, game, write};
+use crate::stage::{Content, Dice, Verdict, content, game, replace, write};
 
 const GAMES: u32 = 60;
 
@@ -33,10 +33,10 @@ fn a_file_cut_off_anywhere_is_refused_or_complete() -> Verdict {
     write(&path, GAMES)?;
     let (bytes, whole) = (fs::read(&path)?, content(&Reading::open(&path)?)?);
     for length in (0..bytes.len()).step_by(256) {
-        fs::write(&copy, &bytes[..length])?;
+        replace(&copy, &bytes[..length])?;
         assert!(!is_believed(&copy, &whole)?, "{length} bytes are believed to be all");
     }
-    fs::write(&copy, &bytes)?;
+    replace(&copy, &bytes)?;
     assert!(is_believed(&copy, &whole)?);
     Ok(())
 }
@@ -54,16 +54,13 @@ fn a_file_with_a_flipped_bit_is_refused_or_says_what_it_said() -> Verdict {
         let (place, bit) = (dice.below(span) as usize, dice.below(8));
         let mut flipped = bytes.clone();
         flipped[place] ^= 1 << bit;
-        fs::write(&copy, &flipped)?;
+        replace(&copy, &flipped)?;
         if is_believed(&copy, &whole)? {
             believed += 1;
             // Not each time: it is the disk that takes its time.
             if believed % 8 == 0 {
                 goes_on_or_says_why(&copy, GAMES + 1)?;
             }
-        }
-        for left in ["copy-journal", "copy-wal", "copy-shm"] {
-            let _ = fs::remove_file(folder.path().join(left));
         }
     }
     println!("3000 flips, {believed} of them where nothing was written");
@@ -126,7 +123,7 @@ impl Original {
     /// What is said of a copy after somebody has done this to it.
     fn after(&self, sql: &str) -> Result<Option<Damage>, Box<dyn Error>> {
         let path = self.folder.path().join("edited");
-        fs::write(&path, &self.bytes)?;
+        replace(&path, &self.bytes)?;
         Connection::open(&path)?.execute_batch(sql)?;
         let (opened, read) = (Ledger::open(&path).err(), Reading::open(&path).err());
         assert_eq!(opened, read);

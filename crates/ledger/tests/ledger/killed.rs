@@ -8,7 +8,9 @@ use std::process::Stdio;
 use damier_ledger::{Ledger, Reading};
 use rusqlite::Connection;
 
-use crate::stage::{Dice, PLAN, Verdict, child, content, file_of_child, game, order, record_missing, write};
+use crate::stage::{
+    Dice, PLAN, Verdict, child, content, file_of_child, game, order, record_missing, replace, write,
+};
 
 const DEATHS: u32 = 60;
 /// How many games a child records in its life, if it is let live.
@@ -134,7 +136,7 @@ fn a_change_half_done_whose_journal_is_lost_or_cut_off_is_never_believed() -> Ve
     lay_out_a_crash(&path, &crash)?;
     let (file, pages) = (fs::read(&crash)?, fs::read(&journal)?);
     for length in (0..pages.len()).step_by(512) {
-        fs::write(&crash, &file)?;
+        replace(&crash, &file)?;
         fs::write(&journal, &pages[..length])?;
         if let Ok(ledger) = Ledger::open(&crash) {
             assert_eq!(content(ledger.reading())?, whole, "with {length} bytes of the journal");

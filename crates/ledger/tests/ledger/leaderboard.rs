@@ -6,7 +6,7 @@ use std::thread;
 use damier_ledger::{Damage, Event, Leaderboard, LedgerError, Outcome, Played};
 use rusqlite::Connection;
 
-use crate::stage::{Dice, Verdict, game};
+use crate::stage::{Dice, Verdict, game, replace};
 
 fn played(numbers: impl Iterator<Item = u32>) -> Vec<Played> {
     numbers.map(|number| Played::from(&game(number).0)).collect()
@@ -120,14 +120,14 @@ fn a_leaderboard_cut_off_or_flipped_is_refused_or_says_what_it_said() -> Verdict
     };
     let whole = everything(&path)?;
     for length in (0..bytes.len()).step_by(256) {
-        fs::write(&copy, &bytes[..length])?;
+        replace(&copy, &bytes[..length])?;
         assert!(everything(&copy).is_err(), "{length} bytes are believed to be all");
     }
     let mut dice = Dice(3);
     for _ in 0..2000 {
         let mut flipped = bytes.clone();
         flipped[dice.below(bytes.len() as u64) as usize] ^= 1 << dice.below(8);
-        fs::write(&copy, &flipped)?;
+        replace(&copy, &flipped)?;
         if let Ok(read) = everything(&copy) {
             assert_eq!(read, whole);
         }

@@ -1,6 +1,8 @@
 //! Games that were never played, dice that always fall alike, and this program as a second process.
 
 use std::error::Error;
+use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
 
@@ -95,6 +97,21 @@ pub(crate) fn content(reading: &Reading) -> Result<Content, LedgerError> {
         games.push((entry.clone(), reading.sheet(entry.number)?.unwrap_or_default()));
     }
     Ok(Content { plan: reading.plan().to_owned(), games, seal: reading.seal() })
+}
+
+/// Puts these bytes in the place of a file and of what belonged to it.
+// Removed first: a file that is cut off and written again is taken to the disk at once by some systems, for fear of a
+// power cut, and there are thousands of these.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    for ending in ["", "-journal", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        match fs::remove_file(name) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    fs::write(path, bytes)
 }
 
 /// The variable that tells a child which file is its own.
