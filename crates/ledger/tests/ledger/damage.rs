@@ -19,9 +19,10 @@ fn is_believed(path: &Path, whole: &Content) -> Result<bool, Box<dyn Error>> {
         assert_eq!(&content(ledger.reading())?, whole);
         believed = true;
     }
-    if let Ok(reading) = Reading::open(path) {
-        // A reader does not look at pages that hold no game, and is right about the others.
-        assert_eq!(&content(&reading)?, whole);
+    // A reader does not check how the pages hang together. It may read every game and yet not find one again for its
+    // sheet (a flipped bit of 60,000 did that), and then it says so.
+    if let Ok(read) = Reading::open(path).and_then(|reading| content(&reading)) {
+        assert_eq!(&read, whole);
     }
     Ok(believed)
 }
