@@ -11,6 +11,7 @@ use damier_engines::player::SpecError;
 use damier_engines::seat::SetUpError;
 use damier_guest::{GuestError, Timeouts};
 use damier_search::Stop;
+use thiserror::Error;
 
 use crate::openings::Opening;
 use crate::schedule::Pairing;
@@ -74,6 +75,16 @@ impl Hand {
     }
 }
 
+/// A player of the house that cannot play the game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("player `{player}`: {error}")]
+pub struct Unseated {
+    /// Which one.
+    pub player: String,
+    /// Why.
+    pub error: SpecError,
+}
+
 /// A game of a contest that was played.
 pub struct Finished {
     /// Which game it was.
@@ -91,7 +102,7 @@ impl Contest<'_> {
         &self,
         pairings: impl Iterator<Item = Pairing> + Send,
         mut finished: impl FnMut(Finished) -> ControlFlow<()>,
-    ) -> Result<(), SpecError> {
+    ) -> Result<(), Unseated> {
         self.check()?;
         let pairings = Mutex::new(pairings);
         let workers = self.concurrency.max(1);
@@ -120,9 +131,10 @@ impl Contest<'_> {
     }
 
     /// Whether every player of the house can play the game.
-    fn check(&self) -> Result<(), SpecError> {
+    fn check(&self) -> Result<(), Unseated> {
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_of_the_house()) {
-            seat(entrant, self.game, self.timeouts)?.map(drop).ok();
+            let unseated = |error| Unseated { player: entrant.name.clone(), error };
+            seat(entrant, self.game, self.timeouts).map_err(unseated)?.map(drop).ok();
         }
         Ok(())
     }

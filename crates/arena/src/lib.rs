@@ -11,12 +11,14 @@ mod player;
 pub mod schedule;
 mod score;
 mod sheet;
+pub mod standings;
 mod termination;
+pub mod tournament;
 mod transcript;
 
 pub use adjudication::{Adjudication, Draw, Resign, RuleError};
 pub use bout::{Bout, Margin, Terms, play};
-pub use contest::{Contest, Finished, Hand, prepare};
+pub use contest::{Contest, Finished, Hand, Unseated, prepare};
 pub use entrant::{Entrant, EntrantError, Language, Program, Who, invite};
 pub use pace::{Control, Pace, PaceError};
 pub use plan::{Event, Plan, PlanError, PlanPlayer};

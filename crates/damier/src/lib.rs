@@ -12,6 +12,7 @@
 //! - [`host`]: be an engine inside other people's programs;
 //! - [`guest`]: programs of other people as players;
 //! - [`arena`]: games between any players, matches and tournaments;
+//! - [`ledger`]: the book of a tournament, which survives a power cut;
 //! - [`rating`]: Elo, SPRT and standings with their error;
 //! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
@@ -35,6 +36,7 @@ pub use damier_draughts as draughts;
 pub use damier_engines as engines;
 pub use damier_guest as guest;
 pub use damier_host as host;
+pub use damier_ledger as ledger;
 pub use damier_protocol as protocol;
 pub use damier_rating as rating;
 pub use damier_record as record;

@@ -5,10 +5,10 @@ use std::io::{BufWriter, Write as _};
 use std::ops::ControlFlow;
 
 use anyhow::Context as _;
-use damier::arena::{Event, Finished, Hand, Plan, Score, transcribe};
+use damier::arena::tournament::written;
+use damier::arena::{Event, Finished, Hand, Plan, Score};
 use damier::core::Side;
 use damier::rating::{CONFIDENCE, Sprt, Verdict};
-use damier::record::{Form, Tags, game_text};
 use serde_json::json;
 
 use crate::args::{Cli, MatchArgs};
@@ -212,32 +212,11 @@ impl Games {
     }
 
     fn add(&mut self, event: &Event, finished: &Finished) -> anyhow::Result<()> {
-        writeln!(self.0, "{}", written(event, finished)?)?;
+        writeln!(self.0, "{}", written(event, finished, &today().replace('-', ".")))?;
         Ok(self.0.flush()?)
     }
 
     fn finish(mut self) -> anyhow::Result<()> {
         Ok(self.0.flush()?)
     }
-}
-
-/// A game for a file.
-pub(crate) fn written(event: &Event, finished: &Finished) -> anyhow::Result<String> {
-    let pairing = &finished.pairing;
-    let mut tags = Tags::roster();
-    let name = if event.plan.name.is_empty() { "damier match" } else { &event.plan.name };
-    for (tag, value) in [
-        ("Event", name),
-        ("Date", &today().replace('-', ".")),
-        ("Round", &(pairing.round + 1).to_string()),
-        ("White", &event.entrants[pairing.white].name),
-        ("Black", &event.entrants[pairing.black].name),
-        ("Opening", &event.deck.openings[pairing.opening].name),
-        ("TimeControl", event.plan.pace.as_deref().unwrap_or("-")),
-        ("Termination", &finished.bout.termination.to_string()),
-    ] {
-        tags.set(tag, value)?;
-    }
-    let form = if event.plan.game == "chess" { Form::Pgn } else { Form::Pdn };
-    Ok(game_text(&transcribe(&finished.sheet, finished.bout.outcome, tags)?, form))
 }
