@@ -1,6 +1,7 @@
 //! The command line as data: help, completions and man pages all come from here.
 
 mod arena;
+mod documents;
 mod engine;
 mod files;
 mod lab;
@@ -10,6 +11,7 @@ pub(crate) use arena::{
     BookArgs, ExportArgs, ExportForm, LeaderboardArgs, MatchArgs, NewArgs, ResumeArgs, TournamentArgs,
     TournamentCommand,
 };
+pub(crate) use documents::{In104Args, SherlockArgs};
 pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};
 pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
@@ -27,7 +29,7 @@ const AFTERWORD: &str = "\
 Exit codes: 0 done; 1 failed; 2 wrong usage; 3 bad input (a position, a move, a file); 4 another program failed; 5 a comparison that was asked for \
 found a difference; 130 interrupted.
 
-Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS), then ./damier.toml, \
+Settings: a flag goes first, then the environment (DAMIER_GAME, DAMIER_COLOR, DAMIER_THREADS, DAMIER_DATA_DIR), then ./damier.toml, \
 then damier/config.toml in the XDG configuration folder.";
 
 /// Draughts of every kind, and chess: rules, boards, moves, searches and their trees.
@@ -48,6 +50,10 @@ pub(crate) struct Cli {
     /// Print more notes on standard error.
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
+
+    /// Where the leaderboard is kept [default: damier in the XDG data folder].
+    #[arg(long, global = true, value_name = "FOLDER", env = "DAMIER_DATA_DIR", hide_env = true)]
+    pub(crate) data_dir: Option<PathBuf>,
 }
 
 /// When to use colours.
@@ -108,6 +114,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example: damier match level:3 level:4 --games 40 --concurrency 2")]
     Match(MatchArgs),
 
+    /// Play tournaments that survive whatever happens, and print their tables.
+    #[command(after_help = "Example: damier tournament run club.ledger level:1 level:2 level:3 --games 4")]
+    Tournament(TournamentArgs),
+
+    /// Print the ratings of all tournaments of a game.
+    #[command(after_help = "Example: damier leaderboard --game english")]
+    Leaderboard(LeaderboardArgs),
+
     /// Run experiments: from a file to tables, plots and a manifest.
     #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
     Lab(LabArgs),
@@ -123,6 +137,14 @@ pub(crate) enum Command {
     /// Play a draughts program over a connection (DXP).
     #[command(after_help = "Example: damier dxp --connect localhost:27531 --initiator --games 2 --minutes 1")]
     Dxp(DxpArgs),
+
+    /// The driver and the runners of document 000: a move a line in, a reply a line out.
+    #[command(after_help = "Example: echo | damier sherlock --color black")]
+    Sherlock(SherlockArgs),
+
+    /// The simulator of document 003: one game, a time limit for each turn, and its error codes.
+    #[command(after_help = "Example: damier in104 minimax:depth=3 random --limit 500ms")]
+    In104(In104Args),
 
     /// Read files of games and say what is wrong with them.
     #[command(after_help = "Example: damier validate games.pdn")]

@@ -18,6 +18,13 @@ pub(crate) fn today() -> String {
     day(seconds / 86_400)
 }
 
+/// The moment in Greenwich, as in 2026-11-15-14-05-09: for names of folders.
+pub(crate) fn stamp() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let (hours, minutes) = (seconds / 3600 % 24, seconds / 60 % 60);
+    format!("{}-{hours:02}-{minutes:02}-{:02}", day(seconds / 86_400), seconds % 60)
+}
+
 /// The day so many days after the first of January 1970.
 fn day(mut days: u64) -> String {
     let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
