@@ -8,6 +8,7 @@ pub mod openings;
 mod pace;
 mod plan;
 mod player;
+pub mod report;
 pub mod schedule;
 mod score;
 mod sheet;
