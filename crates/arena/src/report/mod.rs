@@ -27,6 +27,7 @@
 //! ```
 
 mod grid;
+mod json;
 mod rows;
 mod table;
 #[cfg(test)]
