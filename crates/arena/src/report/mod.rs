@@ -3,7 +3,7 @@
 //! A tournament is one book, and people want it in many ways: a table in the terminal while it runs, Markdown for the
 //! description of a change, CSV for a spreadsheet, JSON for a program, a page to send to a friend, and the games to
 //! look through. A [`Report`] is made from the plan and the games that are in the book; everything else is a way to
-//! write it down, and none of them counts anything for itself. So no two of them can disagree.
+//! write it down, and none of them counts points for itself. So no two of them can disagree.
 //!
 //! The key decision is that a report needs only what is in memory, and no clock, no file and no terminal. It can be
 //! written while the tournament goes on, of half a tournament, or of none, and it is the same wherever it is
@@ -28,6 +28,7 @@
 
 mod grid;
 mod json;
+mod page;
 mod rows;
 mod table;
 #[cfg(test)]
