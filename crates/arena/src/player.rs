@@ -127,7 +127,7 @@ impl Player for House {
 
     fn choose(&mut self, sheet: &Sheet, budget: &Budget, stop: &Stop) -> Result<Answer, GuestError> {
         self.catch_up(sheet);
-        let decision = self.seat.choose(limits(self.spec.limits, budget, sheet.board().turn()), stop);
+        let decision = self.seat.choose(limits(self.seat.limits(), budget, sheet.board().turn()), stop);
         let remark = Remark {
             score: Some(decision.score),
             depth: decision.depth,

@@ -30,6 +30,14 @@ pub(crate) fn json(fields: impl Serialize) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Prints a JSON document that has its version already.
+pub(crate) fn document(value: &Value) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value)?;
+    writeln!(out)?;
+    Ok(())
+}
+
 /// Prints text as it is, with its colours where they are wanted.
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();

@@ -30,7 +30,7 @@ impl<P: Playable> Player<P> {
         let wrong = |error: SpecError| BadInput { text: text.to_owned(), error: Box::new(error) };
         let mut spec: Spec = text.parse().map_err(wrong)?;
         // A player with a limit of its own needs no other.
-        if spec.limits == Limits::default() {
+        if spec.is_free() {
             spec.limits = budget;
         }
         let searcher = build(&spec).map_err(wrong)?;

@@ -121,7 +121,7 @@ fn levels_and_nicknames_are_players_like_others() {
     }
     let changed: Spec = "easy:depth=4".parse().expect("options change a nickname");
     assert_eq!((changed.search.name(), changed.limits.depth), ("negamax", Some(4)));
-    let seeded: Spec = "level:3,seed=7".parse().expect("and a level");
+    let seeded: Spec = "level:2,seed=7".parse().expect("and a level");
     assert_eq!((seeded.seed, seeded.limits.depth), (7, Some(2)));
     for (text, span) in
         [("level:0", 6..7), ("level:11", 6..8), ("level", 5..5), ("level:x,seed=1", 6..7), ("hrad", 0..4)]

@@ -217,8 +217,11 @@ pub(crate) struct ExportArgs {
 pub(crate) enum ExportForm {
     /// Every game in a row of a table.
     Csv,
-    /// Standings, cross-table and games as one document.
+    /// Standings and cross-table as one document.
     Json,
+    /// Standings and cross-table for a page of text.
+    #[value(alias = "md")]
+    Markdown,
     /// The games themselves, for draughts.
     Pdn,
     /// The games themselves, for chess.

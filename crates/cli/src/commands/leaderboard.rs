@@ -7,7 +7,7 @@ use damier::arena::standings::{Result as Row, Standings};
 use damier::arena::{Event, Plan, report};
 use damier::ledger::{Leaderboard, Played, Reading};
 use etcetera::BaseStrategy as _;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::args::{Cli, LeaderboardArgs};
 use crate::settings::Settings;
@@ -27,10 +27,8 @@ pub(crate) fn run(args: &LeaderboardArgs, cli: &Cli, settings: &Settings) -> any
     if args.format.json {
         let events: Vec<_> =
             events.iter().map(|event| json!({ "name": event.name, "games": event.results })).collect();
-        let mut document = report::standings_json(&standings);
-        document["game"] = id.into();
-        document["events"] = events.into();
-        return output::json(document);
+        let rows: Vec<_> = standings.rows.iter().map(fields).collect();
+        return output::json(json!({ "game": id, "events": events, "standings": rows }));
     }
     if results.is_empty() {
         return output::text(&format!(
@@ -38,7 +36,21 @@ pub(crate) fn run(args: &LeaderboardArgs, cli: &Cli, settings: &Settings) -> any
         ));
     }
     let head = format!("{id}: {} games of {} tournaments\n\n", results.len(), events.len());
-    output::text(&[head, report::table(&standings), report::endings(&standings)].concat())
+    output::text(&[head, report::table(&standings), "\n".to_owned(), report::endings(&standings)].concat())
+}
+
+fn fields(row: &damier::arena::standings::Row) -> Value {
+    json!({
+        "name": row.name,
+        "rating": row.rating.map(|rating| rating.value).filter(|value| value.is_finite()),
+        "error": row.rating.map(|rating| rating.error()).filter(|error| error.is_finite()),
+        "points": row.points(),
+        "games": row.tally.games(),
+        "wins": row.tally.wins,
+        "draws": row.tally.draws,
+        "losses": row.tally.losses,
+        "failures": row.failures,
+    })
 }
 
 /// Enters the games of a tournament.

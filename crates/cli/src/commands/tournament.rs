@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::Context as _;
+use damier::arena::report::{self, Report};
 use damier::arena::tournament::{News, Rest, Tournament, TournamentError, games_of, standings};
-use damier::arena::{Event, Plan, PlanError, report};
+use damier::arena::{Event, Plan, PlanError};
 use damier::ledger::{LedgerError, Reading};
 use serde_json::json;
 
@@ -169,12 +170,8 @@ fn table(args: &BookArgs) -> anyhow::Result<()> {
 }
 
 fn print(event: &Event, reading: &Reading, as_json: bool) -> anyhow::Result<()> {
-    let standings = standings(event, reading);
-    if as_json {
-        return output::json(report::json(event, reading, &standings));
-    }
-    let parts = [report::table(&standings), report::cross_table(&standings), report::endings(&standings)];
-    output::text(&parts.join("\n"))
+    let report = Report::new(event, reading.entries());
+    if as_json { output::document(&report.json()) } else { output::text(&report.text()) }
 }
 
 fn export(args: &ExportArgs) -> anyhow::Result<()> {
@@ -182,14 +179,15 @@ fn export(args: &ExportArgs) -> anyhow::Result<()> {
     let ending = args.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let form = args.form.or_else(|| clap::ValueEnum::from_str(ending, true).ok()).ok_or_else(|| Usage {
         message: "nobody said what to write".to_owned(),
-        help: "write --form csv, json, pdn, pgn or html, or a file with such an ending".to_owned(),
+        help: "write --form csv, json, markdown, pdn, pgn or html, or a file with such an ending".to_owned(),
     })?;
-    let table = standings(&event, &reading);
+    let report = Report::new(&event, reading.entries());
     let text = match form {
-        ExportForm::Csv => report::csv(&event, &reading)?,
-        ExportForm::Json => format!("{:#}\n", report::json(&event, &reading, &table)),
-        ExportForm::Pdn | ExportForm::Pgn => report::games(&reading)?,
-        ExportForm::Html => report::page(&event, &reading, &table),
+        ExportForm::Csv => report.csv(),
+        ExportForm::Json => format!("{:#}\n", report.json()),
+        ExportForm::Markdown => report.markdown(),
+        ExportForm::Pdn | ExportForm::Pgn => report::games(&reading).collect::<Result<_, _>>()?,
+        ExportForm::Html => report.html(),
     };
     output::save(&args.out, &text)
 }

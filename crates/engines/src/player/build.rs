@@ -24,7 +24,10 @@ pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecE
         Search::Ladder(ladder) => Box::new(climber(ladder, spec, evaluation)),
         Search::Mcts(options) => {
             let options = damier_search::mcts::Options { seed: spec.seed, ..*options };
-            Box::new(Limited { inner: Mcts::new(evaluation, P::TACTICS, options), limits: spec.limits })
+            Box::new(Limited {
+                inner: Mcts::new(evaluation, P::TACTICS, options),
+                limits: spec.in_game::<P>(),
+            })
         }
     })
 }
@@ -36,7 +39,7 @@ fn climber<P: Playable>(
 ) -> Climber<P, P::Evaluation> {
     let plain = Habits::default();
     let habits = Habits {
-        limits: spec.limits,
+        limits: spec.in_game::<P>(),
         deepening: ladder.deepening,
         remembers: ladder.remembers,
         margin: ladder.margin.unwrap_or(plain.margin),

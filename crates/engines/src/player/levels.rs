@@ -29,14 +29,14 @@ pub const NICKNAMES: &[Nickname] = &[
 pub const LEVELS: [&str; 10] = [
     "pvs:depth=1,distance",
     "pvs:depth=2,distance",
-    "pvs:depth=2,quiescence,distance",
-    "pvs:nodes=300,quiescence,distance,ordering,tt=1MiB,history",
-    "pvs:nodes=800,quiescence,distance,ordering,tt=1MiB,history",
-    "pvs:nodes=2500,quiescence,distance,ordering,tt=1MiB,history",
-    "pvs:nodes=8000,quiescence,distance,ordering,tt=4MiB,history",
-    "pvs:nodes=25000,quiescence,distance,ordering,tt=4MiB,history",
-    "pvs:nodes=80000,quiescence,distance,ordering,tt=16MiB,history",
-    "pvs:nodes=250000,quiescence,distance,ordering,tt=16MiB,history",
+    "pvs:depth=1,quiescence,distance",
+    "pvs:sight=60,quiescence,distance,ordering,history,tt=1MiB",
+    "pvs:sight=180,quiescence,distance,ordering,history,tt=1MiB",
+    "pvs:sight=500,quiescence,distance,ordering,history,tt=1MiB",
+    "pvs:sight=1400,quiescence,distance,ordering,history,tt=4MiB",
+    "pvs:sight=3500,quiescence,distance,ordering,history,tt=4MiB",
+    "pvs:sight=8000,quiescence,distance,ordering,history,tt=16MiB",
+    "pvs:sight=20000,quiescence,distance,ordering,history,tt=16MiB",
 ];
 
 /// The player behind another name, and where the options that change it begin; `None` if the text has no such name.

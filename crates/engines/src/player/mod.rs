@@ -21,6 +21,8 @@ use std::str::FromStr;
 use damier_search::mcts;
 use damier_search::{Hints, Limits, Rung, Score};
 
+use crate::Playable;
+
 /// A player as it was asked for; [`build`] makes one that plays a game.
 ///
 /// ```
@@ -41,8 +43,10 @@ pub struct Spec {
     pub text: String,
     /// How it searches.
     pub search: Search,
-    /// What it may spend on a move.
+    /// What it may spend on a move; [`in_game`](Spec::in_game) says what that means in a game.
     pub limits: Limits,
+    /// Positions it may visit for each move that the game's opening has: the same sight in every game.
+    pub sight: Option<u32>,
     /// The evaluation it judges by, and where it is named; by default the game's own.
     pub evaluation: Option<(String, Range<usize>)>,
     /// What chance starts from.
@@ -86,6 +90,27 @@ pub enum Room {
     Entries(usize),
     /// So many bytes.
     Bytes(usize),
+}
+
+impl Spec {
+    /// Whether it has no limits of its own.
+    pub fn is_free(&self) -> bool {
+        self.limits == Limits::default() && self.sight.is_none()
+    }
+
+    /// What it may spend on a move of a game.
+    ///
+    /// ```
+    /// use damier_draughts::{English, Position};
+    /// use damier_engines::player::Spec;
+    /// let spec: Spec = "pvs:sight=100".parse()?;
+    /// assert_eq!(spec.in_game::<Position<English>>().nodes, Some(700));
+    /// # Ok::<(), damier_engines::player::SpecError>(())
+    /// ```
+    pub fn in_game<P: Playable>(&self) -> Limits {
+        let sight = self.sight.map(|sight| u64::from(sight) * P::default().count_moves() as u64);
+        Limits { nodes: self.limits.nodes.or(sight), ..self.limits }
+    }
 }
 
 impl FromStr for Spec {

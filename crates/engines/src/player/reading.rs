@@ -53,8 +53,14 @@ fn plain(text: &str) -> Result<Spec, SpecError> {
             margin: None,
         }),
     };
-    let mut spec =
-        Spec { text: text.to_owned(), search, limits: Limits::default(), evaluation: None, seed: 0 };
+    let mut spec = Spec {
+        text: text.to_owned(),
+        search,
+        limits: Limits::default(),
+        sight: None,
+        evaluation: None,
+        seed: 0,
+    };
     apply_all(&mut spec, text, name.len(), player)?;
     Ok(spec)
 }
@@ -142,6 +148,7 @@ fn apply(spec: &mut Spec, item: &Item<'_>) -> Result<(), SpecError> {
     match item.words.key {
         "depth" => spec.limits.depth = Some(item.number(1..=GREATEST_DEPTH, 1)?),
         "nodes" => spec.limits.nodes = Some(item.number(1..=u64::MAX, 1)?),
+        "sight" => spec.sight = Some(item.number(1..=1_000_000_000, 1)?),
         "time" => {
             let time = item.value.and_then(read_time).filter(|time| !time.is_zero());
             spec.limits.time =

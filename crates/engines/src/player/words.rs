@@ -72,6 +72,7 @@ const fn option(key: &'static str, value: &'static str, whose: For, words: &'sta
 pub const OPTIONS: &[OptionWords] = &[
     option("depth", "8", For::Depth, "plies to look ahead, 1 to 200"),
     option("nodes", "100000", For::Everyone, "positions to visit, or simulations"),
+    option("sight", "500", For::Everyone, "positions to visit for each move that the opening has"),
     option("time", "200ms", For::Everyone, "time for a move: ms, s or m"),
     option("eval", "NAME", For::Everyone, "the evaluation, by its name in `damier eval --list`"),
     option("seed", "1", For::Everyone, "where chance starts"),

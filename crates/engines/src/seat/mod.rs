@@ -105,6 +105,9 @@ pub trait Seat: Send {
     /// The game, to be played on.
     fn board_mut(&mut self) -> &mut dyn Board;
 
+    /// What the player may spend by its own name.
+    fn limits(&self) -> Limits;
+
     /// Lets another player think.
     fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError>;
 

@@ -14,6 +14,7 @@ pub(super) struct Place<P: Playable> {
     game: Game<P>,
     searcher: Box<dyn Searcher<P>>,
     pace: Pace,
+    limits: Limits,
 }
 
 /// By what a search grows, where several lines are to grow together.
@@ -43,7 +44,12 @@ impl Pace {
 
 impl<P: Playable> Place<P> {
     pub(super) fn new(spec: &Spec) -> Result<Self, SpecError> {
-        Ok(Place { game: Game::default(), searcher: build(spec)?, pace: Pace::of(spec) })
+        Ok(Place {
+            game: Game::default(),
+            searcher: build(spec)?,
+            pace: Pace::of(spec),
+            limits: spec.in_game::<P>(),
+        })
     }
 
     fn writer(&self) -> Writer<P> {
@@ -141,8 +147,12 @@ impl<P: Playable> Seat for Place<P> {
         &mut self.game
     }
 
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
     fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError> {
-        (self.searcher, self.pace) = (build(spec)?, Pace::of(spec));
+        (self.searcher, self.pace, self.limits) = (build(spec)?, Pace::of(spec), spec.in_game::<P>());
         Ok(())
     }
 

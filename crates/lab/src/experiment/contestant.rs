@@ -16,7 +16,7 @@ pub struct Contestant {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Mind {
     /// It plays, and searches for that.
-    Player(Spec),
+    Player(Box<Spec>),
     /// It only counts the sequences of moves: a measure of generators. Written `perft`, and `perft:slow` for the
     /// reference generator that reads the rules as a person would.
     Count {
@@ -45,8 +45,10 @@ impl Contestant {
     /// Whether its searches within these limits are the same at every run, but for the seconds.
     pub fn is_exact(&self, limits: Limits) -> bool {
         let alone = match &self.mind {
-            Mind::Player(Spec { search: Search::Mcts(options), .. }) => options.threads <= 1,
-            Mind::Player(spec) => !shares_time(spec),
+            Mind::Player(spec) => match &spec.search {
+                Search::Mcts(options) => options.threads <= 1,
+                Search::Ladder(_) => !shares_time(spec),
+            },
             Mind::Count { .. } => true,
         };
         alone && limits.or(self.limits()).time.is_none()

@@ -109,7 +109,7 @@ impl Reader<'_> {
     ) -> Result<Box<dyn Workbench>, Fault> {
         let texts = in_order(names);
         let specs = players.iter().zip(texts).filter_map(|(player, (_, text))| match &player.mind {
-            Mind::Player(spec) => Some((spec, text)),
+            Mind::Player(spec) => Some((&**spec, text)),
             Mind::Count { .. } => None,
         });
         let specs: Vec<(&Spec, &Spanned<String>)> = specs.collect();
@@ -149,13 +149,13 @@ impl Reader<'_> {
         match text.get_ref().as_str() {
             "perft" => Ok(Mind::Count { slow: false }),
             "perft:slow" => Ok(Mind::Count { slow: true }),
-            spec => {
-                spec.parse().map(Mind::Player).map_err(|error: damier_engines::player::SpecError| Fault {
+            spec => spec.parse().map(|spec| Mind::Player(Box::new(spec))).map_err(
+                |error: damier_engines::player::SpecError| Fault {
                     message: error.to_string(),
                     span: self.inside(text, error.span()),
                     remedy: error.remedy(),
-                })
-            }
+                },
+            ),
         }
     }
 

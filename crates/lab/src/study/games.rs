@@ -89,7 +89,7 @@ impl<'a> GamesStudy<'a> {
 /// The player for one game, with chances of its own there.
 fn seated(contestant: &Contestant, game: usize, seat: usize) -> Spec {
     let Mind::Player(spec) = &contestant.mind else { unreachable!("only players are read into games") };
-    let mut spec = spec.clone();
+    let mut spec = Spec::clone(spec);
     spec.seed = Dice::new(spec.seed ^ Dice::new(2 * game as u64 + seat as u64).roll()).roll();
     spec
 }
