@@ -8,8 +8,8 @@ mod lab;
 mod search;
 
 pub(crate) use arena::{
-    BookArgs, ExportArgs, ExportForm, LeaderboardArgs, MatchArgs, NewArgs, ResumeArgs, TournamentArgs,
-    TournamentCommand,
+    BookArgs, ExportArgs, ExportForm, LeaderboardArgs, MatchArgs, NewArgs, ResumeArgs, TableArgs,
+    TournamentArgs, TournamentCommand,
 };
 pub(crate) use documents::{In104Args, SherlockArgs};
 pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};

@@ -11,6 +11,7 @@ fn the_console_blocks_of_the_documents_say_what_the_program_prints() {
     trycmd::TestCases::new()
         .case(root().join("README.md"))
         .case(root().join("CONTRIBUTING.md"))
+        .case(root().join("docs/arena.md"))
         .case(root().join("docs/engines.md"))
         .case(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/*.md"));
 }

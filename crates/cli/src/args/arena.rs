@@ -137,7 +137,7 @@ pub(crate) enum TournamentCommand {
 
     /// Print the standings, the cross-table, and how games ended.
     #[command(after_help = "Example: damier tournament table club.ledger --json")]
-    Table(BookArgs),
+    Table(TableArgs),
 
     /// Write a tournament for others: tables, games, or a page to look at.
     #[command(after_help = "Example: damier tournament export club.ledger --form html --out club.html")]
@@ -196,6 +196,16 @@ pub(crate) struct BookArgs {
 
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    #[command(flatten)]
+    pub(crate) book: BookArgs,
+
+    /// Tell what became of the sides that had the first king (draughts).
+    #[arg(long)]
+    pub(crate) first_king: bool,
 }
 
 #[derive(Args)]

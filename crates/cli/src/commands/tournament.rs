@@ -5,14 +5,14 @@ use std::path::Path;
 use anyhow::Context as _;
 use damier::arena::report::{self, Report};
 use damier::arena::tournament::{News, Rest, Tournament, TournamentError, games_of, standings};
-use damier::arena::{Event, Plan, PlanError};
+use damier::arena::{Event, FirstKing, Plan, PlanError};
 use damier::ledger::{LedgerError, Reading};
 use serde_json::json;
 
 use super::duel::{INTERRUPTED, check, stop_on_interrupt};
 use super::leaderboard;
 use crate::args::{
-    BookArgs, Cli, ExportArgs, ExportForm, NewArgs, ResumeArgs, TournamentArgs, TournamentCommand,
+    BookArgs, Cli, ExportArgs, ExportForm, NewArgs, ResumeArgs, TableArgs, TournamentArgs, TournamentCommand,
 };
 use crate::failure::{BadFile, Ended, Usage};
 use crate::live::Live;
@@ -164,9 +164,32 @@ fn status(args: &BookArgs) -> anyhow::Result<()> {
     output::text(&text)
 }
 
-fn table(args: &BookArgs) -> anyhow::Result<()> {
-    let (event, reading) = read(&args.book)?;
-    print(&event, &reading, args.format.json)
+fn table(args: &TableArgs) -> anyhow::Result<()> {
+    let (event, reading) = read(&args.book.book)?;
+    if args.first_king {
+        return first_king(&event, &reading, args.book.format.json);
+    }
+    print(&event, &reading, args.book.format.json)
+}
+
+/// I-15: what became of the sides that had the first king.
+fn first_king(event: &Event, reading: &Reading, as_json: bool) -> anyhow::Result<()> {
+    let FirstKing { tally, without } = FirstKing::of(&event.plan.game, reading)?;
+    let share = tally.wins as f64 / tally.games().max(1) as f64;
+    if as_json {
+        return output::json(json!({
+            "wins": tally.wins,
+            "draws": tally.draws,
+            "losses": tally.losses,
+            "without": without,
+            "won": share,
+        }));
+    }
+    output::text(&format!(
+        "the side with the first king: {tally} in {} games, {:.1} % won; {without} games without a king\n",
+        tally.games(),
+        100.0 * share
+    ))
 }
 
 fn print(event: &Event, reading: &Reading, as_json: bool) -> anyhow::Result<()> {
