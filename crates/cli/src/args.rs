@@ -3,11 +3,13 @@
 mod engine;
 mod files;
 mod lab;
+mod play;
 mod search;
 
 pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};
 pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
+pub(crate) use play::PlayArgs;
 pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
 
 use std::ffi::OsString;
@@ -98,6 +100,11 @@ pub(crate) enum Command {
     /// Prove who wins, or that nobody does.
     #[command(after_help = "Example: damier solve --fen W:WK1,K2:BK29")]
     Solve(SolveArgs),
+
+    /// Play a game in the terminal, or watch one.
+    #[command(after_help = play::help())]
+    Play(PlayArgs),
+
     /// Run experiments: from a file to tables, plots and a manifest.
     #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
     Lab(LabArgs),

@@ -9,6 +9,7 @@ mod findings;
 mod game;
 mod input;
 mod output;
+mod play;
 mod player;
 mod settings;
 mod visitor;
@@ -44,6 +45,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Compare(args)) => commands::compare::run(args, cli, &settings),
         Some(Command::Tree(args)) => commands::tree::run(args, cli, &settings),
         Some(Command::Solve(args)) => commands::solve::run(args, cli, &settings),
+        Some(Command::Play(args)) => commands::play::run(args, cli, &settings),
         Some(Command::Lab(args)) => commands::lab::run(args, cli),
         Some(Command::Uci(args)) => commands::engine::uci(args, &settings),
         Some(Command::Hub(args)) => commands::engine::hub(args, &settings),

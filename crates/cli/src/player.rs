@@ -52,7 +52,7 @@ impl<P: Playable> Player<P> {
 }
 
 /// The failure of another program has an exit code of its own.
-fn as_failure(error: anyhow::Error) -> anyhow::Error {
+pub(crate) fn as_failure(error: anyhow::Error) -> anyhow::Error {
     if error.is::<GuestError>() {
         Ended { message: format!("error: {error}"), code: GUEST_FAILED }.into()
     } else {

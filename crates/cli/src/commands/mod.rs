@@ -11,6 +11,7 @@ pub(crate) mod lab;
 pub(crate) mod manual;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod solve;
