@@ -17,7 +17,7 @@ use crate::play::bookmark::Bookmark;
 use crate::play::chair::HUMAN;
 use crate::play::console::Console;
 use crate::play::ending::Ending;
-use crate::play::menu::{USUAL_LEVEL, ask_game, ask_player};
+use crate::play::menu::{USUAL_LEVEL, ask_game, ask_player, players};
 use crate::play::round::{Opening, Round};
 use crate::play::screen::{Screen, look};
 use crate::play::session::{Session, is_yes};
@@ -115,6 +115,7 @@ fn ask(
         let Some(game) = ask_game(console, &games, usual)? else { return Ok(None) };
         game
     };
+    console.say(&players())?;
     let Some(white) = ask_player(console, Side::White, HUMAN)? else { return Ok(None) };
     let machine = opponent(&white, format!("level:{USUAL_LEVEL}"));
     let Some(black) = ask_player(console, Side::Black, &machine)? else { return Ok(None) };
@@ -182,7 +183,7 @@ fn converse<'a>(
     if !cli.quiet {
         let names = round.names();
         let who = format!("White is {}, Black is {}", names.white, names.black);
-        console.say(&format!("{}. {who}. `help` tells what can be said here.\n", name_of(round.game())))?;
+        console.say(&format!("{}. {who}.\n`help` tells what can be said here.\n", name_of(round.game())))?;
     }
     let bookmark = Bookmark::default();
     bookmark.listen()?;

@@ -50,18 +50,21 @@ pub(crate) fn ask_game<'g>(
     Ok(None)
 }
 
+/// The list of players to choose from.
+pub(crate) fn players() -> String {
+    let mut text = "\nWho plays?\n".to_owned();
+    for (number, (words, _)) in PLAYERS.iter().enumerate() {
+        text += &format!("{:>4}  {words}\n", number + 1);
+    }
+    text + "      or any player by its name: `alphabeta:depth=8`, `uci:cmd=PROGRAM`, …\n"
+}
+
 /// Asks who plays a side; `usual` is the player for Enter. `None` is the end of the input.
 pub(crate) fn ask_player(
     console: &mut Console<'_>,
     side: Side,
     usual: &str,
 ) -> anyhow::Result<Option<String>> {
-    let mut text = format!("\nWho plays {side}?\n");
-    for (number, (words, _)) in PLAYERS.iter().enumerate() {
-        text += &format!("{:>4}  {words}\n", number + 1);
-    }
-    text += "      or any player by its name: `alphabeta:depth=8`, `uci:cmd=PROGRAM`, …\n";
-    console.say(&text)?;
     let prompt = format!("{side} [{usual}]> ");
     while let Some(line) = console.ask(&prompt)? {
         let chosen = if line.is_empty() { usual.to_owned() } else { meant(&line) };

@@ -3,7 +3,7 @@
 /// Pairs of moves on a line.
 const PAIRS: usize = 4;
 /// The room for a move.
-const WIDTH: usize = 8;
+const WIDTH: usize = 6;
 
 /// Writes moves down, one after another.
 pub(crate) struct Scroll {
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn moves_stand_in_numbered_pairs() {
         let text = written(Scroll::new(false), &["11-15", "22-18", "15x22"]);
-        assert_eq!(text, "  1. 11-15    22-18      2. 15x22\n");
+        assert_eq!(text, "  1. 11-15  22-18    2. 15x22\n");
     }
 
     #[test]
@@ -70,6 +70,6 @@ mod tests {
     #[test]
     fn a_game_that_begins_with_the_second_side_says_so() {
         let text = written(Scroll::new(true), &["22-18", "11-15"]);
-        assert_eq!(text, "  1. …        22-18      2. 11-15\n");
+        assert_eq!(text, "  1. …      22-18    2. 11-15\n");
     }
 }

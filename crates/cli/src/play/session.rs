@@ -271,7 +271,7 @@ impl Session<'_> {
         };
         if accepts {
             self.round.end(Ending::drawn(Cause::Agreement));
-            return Ok(());
+            return Ok(self.console.say(&format!("{other} accepts the draw.\n"))?);
         }
         Ok(self.console.say(&format!("{other} declines the draw.\n"))?)
     }
