@@ -32,18 +32,18 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, settings: &Settings) -> anyhow::Re
         if args.format.json { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) };
     let mut console = Console::new(&mut input, &mut *out, is_terminal);
     let Some((game, names)) = choose(args, settings, &mut console)? else { return Ok(()) };
+    let is_typed = Side::BOTH.into_iter().any(|side| names[side] == HUMAN);
+    if is_typed && args.fen.as_deref().is_some_and(|fen| fen == "-") {
+        let help = "give the position behind --fen, or let two machines play".to_owned();
+        let message = "standard input cannot hold the position and your moves".to_owned();
+        return Err(Usage { message, help }.into());
+    }
     let opening = opening(args, game, settings)?;
     let mut round = Round::open(&opening, &names, pace(args), args.seed)?;
     let screen = Screen::new(args.ascii, args.numbers);
     let ending = if round.humans() == 0 {
-        drop(console);
         watch(args, cli, &mut round, &screen, &mut *out)?
     } else {
-        if args.fen.as_deref().is_some_and(|fen| fen == "-") {
-            let help = "give the position behind --fen, or let two machines play".to_owned();
-            let message = "standard input cannot hold the position and your moves".to_owned();
-            return Err(Usage { message, help }.into());
-        }
         converse(args, cli, &mut round, screen, console)?
     };
     if let Some(path) = &args.save {
@@ -65,10 +65,10 @@ fn choose(
     console: &mut Console<'_>,
 ) -> anyhow::Result<Option<(&'static str, BySide<String>)>> {
     let machine = format!("level:{}", args.level.map_or(USUAL_LEVEL, usize::from));
-    let named = named(args)?;
+    let given = named(args)?;
     let game = find(&args.game, settings)?;
     let is_asked = console.is_terminal && !args.format.json;
-    let names = match (named.white, named.black) {
+    let names = match (given.white, given.black) {
         (None, None) if is_asked && args.level.is_none() => return ask(args, settings, console, game),
         (None, None) if is_asked => BySide { white: HUMAN.to_owned(), black: machine },
         (None, None) => BySide { white: machine.clone(), black: machine },

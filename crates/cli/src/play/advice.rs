@@ -54,7 +54,7 @@ pub(crate) fn list(board: &dyn Board) -> String {
         .collect();
     let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) + 3;
     let lines = rows.chunks((76 / width).max(1)).map(|line| {
-        let line: String = line.iter().map(|row| format!("{row:<width$}")).collect();
+        let line = line.iter().fold(String::new(), |line, row| line + &format!("{row:<width$}"));
         format!("  {}\n", line.trim_end())
     });
     let note = if mixed { "  * takes a piece\n" } else { "" };
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(forced(&*board), None);
         assert!(list(&*board).contains("exd5*") && list(&*board).contains("* takes a piece"));
         let mut board = open_board("thai").unwrap();
-        board.set_up(Start::Fen("W:W18:B14"), &[]).unwrap();
+        board.set_up(Start::Fen("W:W18:B22"), &[]).unwrap();
         assert_eq!(forced(&*board).map(|moves| moves.len()), Some(1));
         assert!(!list(&*board).contains("takes"));
     }

@@ -25,7 +25,7 @@ const PDN_GAME: &str = "english";
 pub(crate) fn save(path: &Path, round: &Round, outcome: Option<Outcome>) -> anyhow::Result<()> {
     let usual = if round.game() == PGN_GAME { FileForm::Pgn } else { FileForm::Pdn };
     let text = match FileForm::of_name(path).unwrap_or(usual) {
-        FileForm::Cia => round.sheet().written().iter().map(|m| format!("{m}\n")).collect(),
+        FileForm::Cia => round.sheet().written().iter().fold(String::new(), |text, m| text + m + "\n"),
         FileForm::Pdn => record(round, outcome, Form::Pdn)?,
         FileForm::Pgn => record(round, outcome, Form::Pgn)?,
     };

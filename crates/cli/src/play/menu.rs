@@ -36,16 +36,12 @@ pub(crate) fn ask_game<'g>(
     while let Some(line) = console.ask(&prompt)? {
         let named = games.iter().map(|(id, _)| *id).find(|id| *id == line.to_lowercase());
         let counted = nth(&line, games.len()).map(|number| games[number].0);
-        match if line.is_empty() { Some(usual) } else { named.or(counted) } {
-            Some(game) => {
-                console.forgive();
-                return Ok(Some(game));
-            }
-            None => {
-                console.say(&format!("`{line}` is no game: write a number from 1 to {}\n", games.len()))?;
-                console.count_wrong()?;
-            }
+        if let Some(game) = if line.is_empty() { Some(usual) } else { named.or(counted) } {
+            console.forgive();
+            return Ok(Some(game));
         }
+        console.say(&format!("`{line}` is no game: write a number from 1 to {}\n", games.len()))?;
+        console.count_wrong()?;
     }
     Ok(None)
 }

@@ -54,9 +54,8 @@ impl Round {
     /// Begins again, perhaps another game; the players stay.
     pub(crate) fn begin(&mut self, opening: &Opening) -> anyhow::Result<()> {
         if opening.game != self.game() {
-            for side in Side::BOTH {
-                self.chairs[side] = Chair::read(&self.chairs[side].name().to_owned(), opening.game)?;
-            }
+            let seated = |side: Side| Chair::read(self.chairs[side].name(), opening.game);
+            self.chairs = BySide { white: seated(Side::White)?, black: seated(Side::Black)? };
             self.sheet = Sheet::new(opening.game).expect("a game of the catalogue");
         }
         let in_words = Side::BOTH.into_iter().any(|side| match &self.chairs[side] {

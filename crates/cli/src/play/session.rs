@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use damier::arena::Remark;
 use damier::core::Side;
 use damier::engines::player::LEVELS;
@@ -239,16 +238,14 @@ impl Session<'_> {
     }
 
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
-        match archive::load(path, None, Some(self.round.game())) {
-            Err(error) => self.console.say(&format!("{error:#}\n"))?,
-            Ok(opening) => {
-                self.round.begin(&opening).context("the players cannot play this game")?;
-                let plies = opening.choices.len();
-                self.console.say(&format!("Loaded {}: {plies} moves were played.\n", path.display()))?;
-                self.is_stale = true;
-            }
-        }
-        Ok(())
+        let loaded = archive::load(path, None, Some(self.round.game()))
+            .and_then(|opening| self.round.begin(&opening).map(|()| opening.choices.len()));
+        let told = match loaded {
+            Err(error) => format!("{error:#}\n"),
+            Ok(plies) => format!("Loaded {}: {plies} moves were played.\n", path.display()),
+        };
+        self.is_stale = true;
+        Ok(self.console.say(&told)?)
     }
 
     fn offer_draw(&mut self) -> anyhow::Result<()> {
