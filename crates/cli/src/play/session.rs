@@ -60,8 +60,11 @@ impl Session<'_> {
                 return Ok(Ending::left());
             }
         };
-        let board = self.screen.draw(self.round)?;
-        self.console.say(&format!("\n{board}{ending}\n"))?;
+        if self.is_stale {
+            let board = self.screen.draw(self.round)?;
+            self.console.say(&format!("\n{board}"))?;
+        }
+        self.console.say(&format!("{ending}\n"))?;
         Ok(ending)
     }
 
