@@ -24,7 +24,13 @@ pub(crate) fn run(round: &mut Round, out: &mut dyn Write, talks: bool) -> anyhow
             break ending;
         }
         let side = round.turn();
-        if let Some((text, remark)) = round.let_think()? {
+        let thought = round.let_think();
+        if thought.is_err() {
+            // What went wrong is told on a line of its own.
+            write!(out, "{}", scroll.finish())?;
+            out.flush()?;
+        }
+        if let Some((text, remark)) = thought? {
             write!(out, "{}", scroll.add(&text))?;
             out.flush()?;
             if talks {

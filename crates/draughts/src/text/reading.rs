@@ -69,10 +69,16 @@ fn wishes<V: Variant>() -> String {
     }
 }
 
-/// Who stands where the move was to end, if anybody.
+/// The square of a step, if that is what was typed and somebody stands there: farther away other rules are broken first.
 fn obstacle<V: Variant>(pos: &Position<V>, typed: &Typed) -> String {
-    let to = typed.readings[0].last().copied().filter(|&to| pos.piece_on(to).is_some());
-    to.map_or_else(String::new, |to| format!(": {} is not empty", square_name::<V>(to)))
+    let [from, to] = typed.readings[0][..] else { return String::new() };
+    let (start, end) = (V::LAYOUT.place(from), V::LAYOUT.place(to));
+    let is_step = start.column.abs_diff(end.column) == 1 && start.row.abs_diff(end.row) == 1;
+    if is_step && pos.piece_on(to).is_some() {
+        format!(": {} is not empty", square_name::<V>(to))
+    } else {
+        String::new()
+    }
 }
 
 /// A move as it was typed: the squares it names, in each way they can be read.
