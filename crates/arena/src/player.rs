@@ -77,25 +77,28 @@ pub fn seat(
 struct House {
     spec: Spec,
     seat: Box<dyn Seat>,
-    /// The moves of the sheet that were played on the seat's own board.
-    known: usize,
+    /// The moves that were played on the seat's own board.
+    known: Vec<u16>,
 }
 
 impl House {
     fn new(spec: &Spec, game: &str) -> Result<House, SpecError> {
         let seat = open(game, spec).expect("a game of the catalogue")?;
-        Ok(House { spec: spec.clone(), seat, known: 0 })
+        Ok(House { spec: spec.clone(), seat, known: Vec::new() })
     }
 
+    /// Brings the seat's own board to where the sheet is; moves may have been taken back and others played.
     fn catch_up(&mut self, sheet: &Sheet) {
-        while self.known > sheet.choices().len() {
+        let played = sheet.choices();
+        let common = self.known.iter().zip(played).take_while(|(known, nth)| known == nth).count();
+        for _ in common..self.known.len() {
             self.seat.board_mut().undo();
-            self.known -= 1;
         }
-        for &nth in &sheet.choices()[self.known..] {
+        self.known.truncate(common);
+        for &nth in &played[common..] {
             self.seat.board_mut().play(usize::from(nth));
+            self.known.push(nth);
         }
-        self.known = sheet.choices().len();
     }
 }
 
@@ -121,7 +124,7 @@ impl Player for House {
         self.seat.change_player(&spec).expect("it sat down before");
         let start = sheet.start().map_or(Start::Opening, Start::Fen);
         self.seat.board_mut().set_up(start, &[]).expect("the sheet began there");
-        self.known = 0;
+        self.known.clear();
         Ok(())
     }
 
@@ -204,5 +207,25 @@ impl Player for Visitor {
 impl Drop for Visitor {
     fn drop(&mut self) {
         self.guest.end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_follows_moves_that_were_taken_back() {
+        let mut house = House::new(&"greedy".parse().unwrap(), "english").unwrap();
+        let mut sheet = Sheet::new("english").unwrap();
+        house.new_game(&sheet, Side::White, &Pace::default(), 0).unwrap();
+        for nth in [0, 1] {
+            sheet.play(nth, Remark::default());
+            house.catch_up(&sheet);
+            assert_eq!(house.seat.board().fen(), sheet.board().fen());
+            sheet.undo();
+        }
+        house.catch_up(&sheet);
+        assert_eq!(house.seat.board().fen(), sheet.board().fen());
     }
 }

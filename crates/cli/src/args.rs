@@ -5,6 +5,7 @@ mod documents;
 mod engine;
 mod files;
 mod lab;
+mod play;
 mod search;
 
 pub(crate) use arena::{
@@ -15,6 +16,7 @@ pub(crate) use documents::{In104Args, SherlockArgs};
 pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};
 pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
+pub(crate) use play::PlayArgs;
 pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
 
 use std::ffi::OsString;
@@ -121,6 +123,10 @@ pub(crate) enum Command {
     /// Print the ratings of all tournaments of a game.
     #[command(after_help = "Example: damier leaderboard --game english")]
     Leaderboard(LeaderboardArgs),
+
+    /// Play a game in the terminal, or watch one.
+    #[command(after_help = play::help())]
+    Play(PlayArgs),
 
     /// Run experiments: from a file to tables, plots and a manifest.
     #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]

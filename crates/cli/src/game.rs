@@ -50,11 +50,18 @@ pub(crate) fn with_game<E: Errand>(
     settings: &Settings,
     errand: E,
 ) -> anyhow::Result<E::Output> {
-    let id = find(choice, settings)?;
+    Ok(with_id(find(choice, settings)?, errand))
+}
+
+/// Does an errand with a game of the catalogue.
+///
+/// # Panics
+/// If there is no such game.
+pub(crate) fn with_id<E: Errand>(id: &str, errand: E) -> E::Output {
     if id == chess::Position::ID {
-        return Ok(errand.run::<chess::Position>());
+        return errand.run::<chess::Position>();
     }
-    Ok(dispatch(id, Draughts(errand)).expect("a game of the catalogue"))
+    dispatch(id, Draughts(errand)).expect("a game of the catalogue")
 }
 
 /// An errand for any game, done with one of the draughts family.

@@ -15,16 +15,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// The game the user describes: a position and the moves played from it.
 pub(crate) fn read_game<P: Playable>(choice: &PositionChoice) -> anyhow::Result<History<P>> {
-    let start = match &choice.fen {
-        None => P::default(),
-        Some(text) if text == "-" => {
-            let mut bytes = Vec::new();
-            std::io::stdin().take(LONGEST).read_to_end(&mut bytes).context("cannot read standard input")?;
-            read_position(bytes.trim_ascii())?
-        }
-        Some(text) => read_position(bytes_of(text))?,
-    };
-    let mut game = History::new(start);
+    let mut game = History::new(read_start::<P>(choice.fen.as_deref())?);
     for text in choice.moves.as_deref().unwrap_or_default().split_whitespace() {
         let m = game
             .position()
@@ -33,6 +24,19 @@ pub(crate) fn read_game<P: Playable>(choice: &PositionChoice) -> anyhow::Result<
         game.play(m);
     }
     Ok(game)
+}
+
+/// The position the user describes; the opening if nothing is said, `-` is standard input.
+pub(crate) fn read_start<P: Playable>(fen: Option<&OsStr>) -> anyhow::Result<P> {
+    match fen {
+        None => Ok(P::default()),
+        Some(text) if text == "-" => {
+            let mut bytes = Vec::new();
+            std::io::stdin().take(LONGEST).read_to_end(&mut bytes).context("cannot read standard input")?;
+            read_position(bytes.trim_ascii())
+        }
+        Some(text) => read_position(bytes_of(text)),
+    }
 }
 
 fn read_position<P: Playable>(bytes: &[u8]) -> anyhow::Result<P> {

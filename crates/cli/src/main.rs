@@ -10,6 +10,7 @@ mod game;
 mod input;
 mod live;
 mod output;
+mod play;
 mod player;
 mod settings;
 mod visitor;
@@ -48,6 +49,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => commands::duel::run(args, cli, &settings),
         Some(Command::Tournament(args)) => commands::tournament::run(args, cli, &settings),
         Some(Command::Leaderboard(args)) => commands::leaderboard::run(args, cli, &settings),
+        Some(Command::Play(args)) => commands::play::run(args, cli, &settings),
         Some(Command::Lab(args)) => commands::lab::run(args, cli),
         Some(Command::Uci(args)) => commands::engine::uci(args, &settings),
         Some(Command::Hub(args)) => commands::engine::hub(args, &settings),

@@ -51,7 +51,8 @@ impl<P: Playable> Player<P> {
     }
 }
 
-fn as_failure(error: anyhow::Error) -> anyhow::Error {
+/// The failure of another program has an exit code of its own.
+pub(crate) fn as_failure(error: anyhow::Error) -> anyhow::Error {
     error.downcast_ref::<GuestError>().map(failure::of_guest).unwrap_or(error)
 }
 

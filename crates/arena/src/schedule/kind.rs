@@ -24,6 +24,11 @@ pub enum Kind {
         /// How many they are.
         challengers: usize,
     },
+    /// Everyone meets those who stand near in the list: for players who are listed by strength.
+    Neighbours {
+        /// How far away they may be.
+        reach: usize,
+    },
     /// Everyone meets someone who did as well so far.
     Swiss {
         /// How often.
@@ -74,13 +79,17 @@ impl FromStr for Kind {
                 let challengers = number("write how many challenge all others, as in `gauntlet:2`")?;
                 Ok(Kind::Gauntlet { challengers: challengers.into() })
             }
+            ("neighbours", _) => {
+                let reach = number("write how far neighbours may be apart, as in `neighbours:2`")?;
+                Ok(Kind::Neighbours { reach: reach.into() })
+            }
             ("swiss", _) => {
                 Ok(Kind::Swiss { rounds: number("write how many rounds there are, as in `swiss:7`")?.into() })
             }
             _ => Err(KindError {
                 message: format!("`{text}` is no kind of tournament"),
                 span: 0..text.len(),
-                remedy: "write round-robin, gauntlet, gauntlet:2 or swiss:7",
+                remedy: "write round-robin, gauntlet, gauntlet:2, neighbours:2 or swiss:7",
             }),
         }
     }
@@ -93,6 +102,7 @@ impl fmt::Display for Kind {
             Kind::RoundRobin => f.write_str("round-robin"),
             Kind::Gauntlet { challengers: 1 } => f.write_str("gauntlet"),
             Kind::Gauntlet { challengers } => write!(f, "gauntlet:{challengers}"),
+            Kind::Neighbours { reach } => write!(f, "neighbours:{reach}"),
             Kind::Swiss { rounds } => write!(f, "swiss:{rounds}"),
         }
     }
@@ -106,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_kind_is_read_as_it_is_written() {
-        for text in ["round-robin", "gauntlet", "gauntlet:3", "swiss:9"] {
+        for text in ["round-robin", "gauntlet", "gauntlet:3", "neighbours:2", "swiss:9"] {
             assert_eq!(text.parse::<Kind>().unwrap().to_string(), text);
         }
     }

@@ -69,6 +69,7 @@ impl Schedule {
     pub fn pairings(&self) -> Vec<Pairing> {
         let rounds = match self.kind {
             Kind::RoundRobin => rounds::circle(self.players),
+            Kind::Neighbours { reach } => rounds::neighbours(reach, self.players),
             Kind::Gauntlet { challengers } => rounds::gauntlet(challengers, self.players),
             Kind::Swiss { rounds: 0 } => return Vec::new(),
             Kind::Swiss { .. } => return self.swiss(&[next_round(&Standing::new(self.players), &[])]),

@@ -32,6 +32,16 @@ fn sides(one: usize, other: usize, last: usize) -> (usize, usize) {
     if is_white { (one, other) } else { (other, one) }
 }
 
+/// Only those meet who stand near in the list: a circle without the others.
+pub(super) fn neighbours(reach: usize, players: usize) -> Vec<Encounters> {
+    let mut rounds = circle(players);
+    for round in &mut rounds {
+        round.retain(|(one, other)| one.abs_diff(*other) <= reach);
+    }
+    rounds.retain(|round| !round.is_empty());
+    rounds
+}
+
 /// The first players meet all others: the longer row stands still and the shorter one walks along it.
 pub(super) fn gauntlet(challengers: usize, players: usize) -> Vec<Encounters> {
     let challengers = challengers.min(players);

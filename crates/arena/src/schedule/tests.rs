@@ -149,3 +149,15 @@ fn a_lonely_player_has_no_games() {
         }
     }
 }
+
+#[test]
+fn neighbours_meet_those_within_reach_and_nobody_else() {
+    let schedule =
+        Schedule { kind: Kind::Neighbours { reach: 2 }, players: 10, games: 4, openings: 50, seed: 3 };
+    let mut met = std::collections::BTreeMap::new();
+    for game in schedule.pairings() {
+        *met.entry((game.white.min(game.black), game.white.max(game.black))).or_insert(0) += 1;
+    }
+    assert_eq!(met.len(), 9 + 8);
+    assert!(met.iter().all(|((one, other), games)| other - one <= 2 && *games == 4));
+}

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cozy_chess::{File, Piece, Rank};
+use cozy_chess::{File, Piece, Rank, Square};
 use damier_core::{MoveError, MoveList, Notation, Position as _};
 
 use super::{san, uci};
@@ -18,7 +18,8 @@ const FORM: &str = "a move such as `Nf3`, `exd6`, `e8=Q`, `O-O` or `e2e4`";
 pub(super) fn read_move(pos: &Position, text: &str) -> Result<Move, MoveError> {
     let core = bare(text);
     if let Some(typed) = uci::Typed::read(core) {
-        return only(pos, text, &typed.fitting(pos), |m| m.from() == typed.from);
+        return only(pos, text, &typed.fitting(pos), |m| m.from() == typed.from)
+            .map_err(|error| about_square(pos, typed.from, error));
     }
     let mut moves = MoveList::new();
     pos.legal_moves(&mut moves);
@@ -64,6 +65,21 @@ fn illegal(pos: &Position, text: &str, akin: impl Fn(Move) -> bool) -> MoveError
         instead.push("…".to_owned());
     }
     MoveError::Illegal { text: text.to_owned(), reason, instead }
+}
+
+/// Says so where the fault is not the move but the square it begins on.
+fn about_square(pos: &Position, from: Square, error: MoveError) -> MoveError {
+    let reason = match pos.board().piece_on(from) {
+        None => format!("there is no piece on {from}"),
+        Some((side, _)) if side != pos.turn() => format!("the piece on {from} is {side}'s"),
+        Some(_) => return error,
+    };
+    match error {
+        MoveError::Illegal { text, instead, .. } if !instead.is_empty() => {
+            MoveError::Illegal { text, reason, instead }
+        }
+        other => other,
+    }
 }
 
 /// The text without blanks around it and without what only comments on the move.

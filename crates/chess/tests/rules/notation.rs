@@ -121,6 +121,9 @@ fn an_illegal_move_is_answered_with_legal_ones() {
     let error = start.parse_move("e2e5").unwrap_err();
     assert_eq!(error.remedy().as_deref(), Some("legal: e3, e4"));
     assert!(start.parse_move("Nxf3").is_err(), "nothing is taken there");
+    let told = |text: &str| start.parse_move(text).unwrap_err().to_string();
+    assert_eq!(told("e4e5"), "`e4e5` is not legal here: there is no piece on e4");
+    assert_eq!(told("e7e5"), "`e7e5` is not legal here: the piece on e7 is Black's");
     let pos = position("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1");
     let error = pos.parse_move("Ra8").unwrap_err();
     assert!(error.to_string().contains("in check from e2"), "{error}");

@@ -14,6 +14,7 @@ pub(crate) mod leaderboard;
 pub(crate) mod manual;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod sherlock;
 pub(crate) mod show;

@@ -154,17 +154,10 @@ fn crowning(law: Cited<Crowning>) -> Article {
 }
 
 fn precedence(law: Cited<&'static [Precedence]>) -> Article {
-    let wish = |criterion: &Precedence| match criterion {
-        Precedence::MostPieces => "take the most pieces",
-        Precedence::MostValue => "take the greatest value, a king being worth a little less than two men",
-        Precedence::WithKing => "capture with a king",
-        Precedence::MostKings => "take the most kings",
-        Precedence::KingsFirst => "take kings as early as possible",
-    };
     let words = if law.rule.is_empty() {
         "capture is compulsory, the choice among captures is free".to_owned()
     } else {
-        let wishes: Vec<&str> = law.rule.iter().map(wish).collect();
+        let wishes: Vec<&str> = law.rule.iter().map(|wish| wish.words()).collect();
         format!("capture is compulsory: {}", wishes.join(", then "))
     };
     let value = Value::Names(law.rule.iter().map(|criterion| format!("{criterion:?}")).collect());

@@ -160,6 +160,19 @@ pub enum Precedence {
     KingsFirst,
 }
 
+impl Precedence {
+    /// What it demands.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Precedence::MostPieces => "take the most pieces",
+            Precedence::MostValue => "take the greatest value, a king being worth a little less than two men",
+            Precedence::WithKing => "capture with a king",
+            Precedence::MostKings => "take the most kings",
+            Precedence::KingsFirst => "take kings as early as possible",
+        }
+    }
+}
+
 /// Which captures are the same move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SameCapture {

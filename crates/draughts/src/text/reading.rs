@@ -49,8 +49,8 @@ fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Mo
             format!("the king on {name} has made as many moves in a row as it may")
         }
         _ if must_capture && !typed.is_capture => "a capture is compulsory".to_owned(),
-        _ if must_capture => "the law prescribes another capture".to_owned(),
-        _ => format!("the piece on {name} cannot go there"),
+        _ if must_capture => format!("the law prescribes another capture{}", wishes::<V>()),
+        _ => format!("the piece on {name} cannot go there{}", obstacle(pos, typed)),
     };
     let instead = if from_there.is_empty() { moves } else { &from_there };
     let mut instead: Vec<String> = instead.iter().take(MOST + 1).map(|&m| pos.show_move(m)).collect();
@@ -59,6 +59,26 @@ fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Mo
         instead.push("…".to_owned());
     }
     MoveError::Illegal { text: text.to_owned(), reason, instead }
+}
+
+/// What the law wants of captures, where it does not leave the choice.
+fn wishes<V: Variant>() -> String {
+    match V::RULES.precedence.rule {
+        [] => String::new(),
+        wishes => format!(": {}", wishes.iter().map(|wish| wish.words()).collect::<Vec<_>>().join(", then ")),
+    }
+}
+
+/// The square of a step, if that is what was typed and somebody stands there: farther away other rules are broken first.
+fn obstacle<V: Variant>(pos: &Position<V>, typed: &Typed) -> String {
+    let [from, to] = typed.readings[0][..] else { return String::new() };
+    let (start, end) = (V::LAYOUT.place(from), V::LAYOUT.place(to));
+    let is_step = start.column.abs_diff(end.column) == 1 && start.row.abs_diff(end.row) == 1;
+    if is_step && pos.piece_on(to).is_some() {
+        format!(": {} is not empty", square_name::<V>(to))
+    } else {
+        String::new()
+    }
 }
 
 /// A move as it was typed: the squares it names, in each way they can be read.

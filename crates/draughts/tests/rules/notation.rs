@@ -256,15 +256,15 @@ fn who_must_capture_is_told_so() {
     let pos = position::<International>("W:W28,48:B23");
     illegal(pos, "48-43", "a capture is compulsory", &["28x19"]);
     illegal(pos, "28-22", "a capture is compulsory", &["28x19"]);
-    illegal(pos, "28x17", "the law prescribes another capture", &["28x19"]);
+    illegal(pos, "28x17", "the law prescribes another capture: take the most pieces", &["28x19"]);
 }
 
 #[test]
 fn who_must_capture_more_is_told_so() {
     let pos = position::<International>("W:W28,31:B14,23,27");
-    illegal(pos, "31x22", "the law prescribes another capture", &["28x10"]);
+    illegal(pos, "31x22", "the law prescribes another capture: take the most pieces", &["28x10"]);
     let pos = position::<In104>("W:W22,31:B18,11,27");
-    illegal(pos, "31x24", "the law prescribes another capture", &["22x8"]);
+    illegal(pos, "31x24", "the law prescribes another capture: take the most pieces", &["22x8"]);
 }
 
 #[test]
@@ -287,6 +287,8 @@ fn the_other_sides_piece_has_no_move() {
 #[test]
 fn a_piece_cannot_go_anywhere() {
     let start = Position::<International>::default();
+    let crowded = position::<International>("W:W32,38:B1");
+    illegal(crowded, "38-32", "the piece on 38 cannot go there: 32 is not empty", &["38-33"]);
     illegal(start, "32-23", "the piece on 32 cannot go there", &["32-28", "32-27"]);
     illegal(start, "32x28", "the piece on 32 cannot go there", &["32-28", "32-27"]);
     illegal(position::<Italian>("W:WK1:B12"), "1-10", "the piece on 1 cannot go there", &["1-5"]);
