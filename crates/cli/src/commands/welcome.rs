@@ -3,12 +3,12 @@
 use crate::output;
 
 const EXAMPLES: &str = "\
-damier: draughts of every kind, and the searches that play it
+damier: draughts of every kind, chess, and the searches that play them
 
-  damier games                                 the games it knows
-  damier show --game international             a board
+  damier play                                  a game, against a level of your choice
   damier compare --depth 6                     every search on one position
   damier tree --html tree.html                 a search to step through in a browser
+  damier match level:3 level:4 --games 20      who is stronger, and how sure that is
 
 damier --help tells more, and damier COMMAND --help tells it with an example.
 ";
