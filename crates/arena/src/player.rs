@@ -172,7 +172,7 @@ impl Player for Visitor {
         })
     }
 
-    fn choose(&mut self, sheet: &Sheet, budget: &Budget, _: &Stop) -> Result<Answer, GuestError> {
+    fn choose(&mut self, sheet: &Sheet, budget: &Budget, stop: &Stop) -> Result<Answer, GuestError> {
         let mut budget = *budget;
         if self.limits != Limits::default() {
             budget.limits = Limits { time: budget.limits.time, ..self.limits.or(budget.limits) };
@@ -180,6 +180,7 @@ impl Player for Visitor {
         if budget == Budget::default() {
             budget.limits = Limits::time(USUAL_TIME);
         }
+        self.guest.heed(stop);
         let choice = self.guest.choose(&sheet.told(), &budget)?;
         let said = match (choice.best, choice.claim) {
             (Some(text), _) => Said::Words(text),

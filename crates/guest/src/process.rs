@@ -6,6 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use damier_search::Stop;
+
 use crate::error::{Exit, Fault, GuestError, LastWords, Moment};
 use crate::group;
 use crate::launch::Launch;
@@ -32,6 +34,7 @@ pub struct Process {
     said: Option<String>,
     complaint: Complaint,
     farewell: Duration,
+    stop: Stop,
 }
 
 /// Why nothing was heard.
@@ -106,6 +109,7 @@ impl Process {
             said: None,
             complaint: Complaint::new(errors),
             farewell,
+            stop: Stop::default(),
         })
     }
 
@@ -132,6 +136,11 @@ impl Process {
         GuestError { guest: self.name.clone(), fault, last_words: Box::new(last_words) }
     }
 
+    /// Listens no longer once this is raised, as if the time was over.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+    }
+
     /// Says a line, and does not wait for it to be read. A line break in it becomes a blank.
     pub fn send(&mut self, line: &str) -> Result<(), GuestError> {
         let told = self.teller.as_ref().map_or(Ok(()), |teller| teller.say(line));
@@ -144,7 +153,7 @@ impl Process {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             // Looked at first, because one who never stops talking would never be late.
-            if left.is_zero() {
+            if left.is_zero() || self.stop.is_raised() {
                 return Err(if self.has_ended() { Silence::Died(self.bury()) } else { Silence::Late });
             }
             match self.heard.recv_timeout(left.min(GLANCE)) {

@@ -6,6 +6,7 @@ use damier_core::Side;
 use damier_protocol::uci::{
     Command, Declaration, Go, Info, Progress, Registration, Reply, Score, Start, Value, find,
 };
+use damier_search::Stop;
 
 use crate::error::{Fault, GuestError, Moment, beginning};
 use crate::guest::{Budget, Choice, GameText, Guest, Stopper, Terms, Verdict};
@@ -152,6 +153,10 @@ impl Guest for Uci {
 
     fn game_over(&mut self, _game: &GameText, _verdict: Verdict) -> Result<(), GuestError> {
         Ok(())
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.process.heed(stop);
     }
 
     fn end(&mut self) {

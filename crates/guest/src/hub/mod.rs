@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use damier_protocol::hub::{Command, HubMove, Info, Parameter, Reply, old};
 use damier_protocol::uci::{Score, Worth};
+use damier_search::Stop;
 
 use crate::error::{Fault, GuestError, Moment, beginning};
 use crate::guest::{Budget, Choice, GameText, Guest, Stopper, Terms, Verdict};
@@ -183,6 +184,10 @@ impl Guest for Hub {
 
     fn game_over(&mut self, _game: &GameText, _verdict: Verdict) -> Result<(), GuestError> {
         Ok(())
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.process.heed(stop);
     }
 
     fn end(&mut self) {
