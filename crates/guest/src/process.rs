@@ -270,8 +270,14 @@ impl Drop for Process {
 fn not_started(launch: &Launch, error: &std::io::Error) -> Fault {
     let program = launch.program.clone();
     #[cfg(unix)]
-    if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error()) {
-        return Fault::NotExecutable { program };
+    if let Some(errno) = rustix::io::Errno::from_io_error(error) {
+        use rustix::io::Errno;
+        if errno == Errno::NOEXEC {
+            return Fault::NotExecutable { program };
+        }
+        if [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM].contains(&errno) {
+            return Fault::NoRoom { reason: error.to_string() };
+        }
     }
     match error.kind() {
         ErrorKind::NotFound => Fault::NotFound { program },

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use damier_arena::Termination;
+use damier_arena::{Entrant, Termination};
 
 use crate::mocks::AGENT;
 use crate::scripts::{Habits, agent};
@@ -37,6 +37,17 @@ fn time_adds_up_over_the_moves() {
     let slow = Habits { on_go: "sleep 0.08; echo $m", ..AGENT };
     let late = overrun(slow, ENGLISH);
     assert!(late.iter().all(|over| !over.is_zero()), "{late:?}");
+}
+
+#[test]
+fn a_program_has_the_time_of_its_own_and_never_more_than_that_of_the_pace() {
+    for (own, pace, told) in [("50ms", "depth=1", 50), ("50ms", "time=2s", 50), ("9s", "time=2s", 2000)] {
+        let script = agent(Habits { on_go: "echo \"$line\" >\"$0.told\"; echo $m", ..AGENT });
+        let entrant = Entrant { name: "mock".to_owned(), ..house(&format!("{},time={own}", script.spec())) };
+        play(&Setting { pace, ..ENGLISH }, &[entrant, house("random:seed=3")]);
+        let turn = std::fs::read_to_string(script.sign("told")).expect("the agent wrote down its turn");
+        assert_eq!(turn.split(" | ").nth(1), Some(told.to_string().as_str()), "{turn}");
+    }
 }
 
 #[test]

@@ -107,11 +107,23 @@ fn a_damaged_book_is_never_played_on() -> Outcome {
     let (path, copy) = (folder.path().join("whole"), folder.path().join("copy"));
     half_played(&path)?;
     let bytes = fs::read(&path)?;
-    // In the middle of what a game tells.
-    let moves = bytes.windows(8).position(|window| window == b"[Round \"").ok_or("no game in the book")?;
-    let mut flipped = bytes.clone();
-    flipped[moves + 8] ^= 1;
-    for damaged in [&flipped[..], &bytes[..bytes.len() - 1], &bytes[..bytes.len() / 2]] {
+    let whole = story(&path)?;
+    // In the middle of what each game tells. A place may be one that nobody reads any more.
+    let places: Vec<usize> =
+        bytes.windows(8).enumerate().filter(|(_, w)| *w == b"[Round \"").map(|(at, _)| at).collect();
+    let mut refusals = 0;
+    for place in places {
+        let mut flipped = bytes.clone();
+        flipped[place + 8] ^= 1;
+        fs::write(&copy, &flipped)?;
+        match trouble(Tournament::open(&copy)) {
+            Some(refused) => assert!(matches!(refused, LedgerError::Damaged { .. }), "{refused}"),
+            None => assert_eq!(story(&copy)?, whole, "a damaged book is believed"),
+        }
+        refusals += usize::from(fs::read(&copy)? == flipped && Tournament::open(&copy).is_err());
+    }
+    assert_eq!(refusals, 6);
+    for damaged in [&bytes[..bytes.len() - 1], &bytes[..bytes.len() / 2]] {
         fs::write(&copy, damaged)?;
         let refused = trouble(Tournament::open(&copy));
         assert!(matches!(refused, Some(LedgerError::Damaged { .. })), "{refused:?}");

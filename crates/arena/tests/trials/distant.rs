@@ -55,6 +55,8 @@ fn talk(socket: &TcpStream, answer: &[u8]) {
             }
             Some(b'R') => out.write_all(b"AStubborn                        0\0"),
             Some(b'M') => out.write_all(answer),
+            // Who is told of the end says so too; ours was answered already.
+            Some(b'E') if answer[0] != b'E' => out.write_all(b"E00\0"),
             _ => Ok(()),
         };
     }
@@ -69,6 +71,8 @@ fn who_says_that_he_has_lost_has_resigned_and_who_says_more_than_is_so_has_lost(
         (b"E00\0", "illegal move"),
         (b"M0000015000\0", "illegal move"),
         (b"Xyz\0", "nonsense"),
+        // The same, and they want no more games on this connection.
+        (b"E11\0", "resigned"),
         (b"E31\0", "illegal move"),
     ] {
         let said = String::from_utf8_lossy(answer);
