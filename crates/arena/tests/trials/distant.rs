@@ -29,7 +29,9 @@ impl Stubborn {
                 let socket = socket.expect("somebody has come");
                 talks.push(thread::spawn(move || talk(&socket, answer)));
             }
-            talks.into_iter().for_each(|talk| talk.join().expect("a talk has no opinion of its own"));
+            for talk in talks {
+                talk.join().expect("a talk has no opinion of its own");
+            }
         });
         Stubborn { port, leaves, thread }
     }

@@ -21,12 +21,12 @@ pub(crate) struct Setting {
 
 /// Patient, where the time of a move is no matter.
 pub(crate) const PATIENT: Timeouts = Timeouts {
-    start: Duration::from_secs(60),
-    new_game: Duration::from_secs(60),
-    ping: Duration::from_secs(60),
+    start: Duration::from_mins(1),
+    new_game: Duration::from_mins(1),
+    ping: Duration::from_mins(1),
     quit: Duration::from_secs(20),
-    margin: Duration::from_secs(60),
-    untimed: Duration::from_secs(120),
+    margin: Duration::from_mins(1),
+    untimed: Duration::from_mins(2),
     farewell: Duration::from_secs(10),
 };
 pub(crate) const HASTE: Duration = Duration::from_millis(100);

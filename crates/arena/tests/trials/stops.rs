@@ -1,13 +1,15 @@
 //! Hands that stop a tournament, and tournaments that go on as if there had been none.
 
 use std::thread;
+use std::time::Duration;
 
 use damier_arena::tournament::{News, Rest, Tournament};
 use damier_arena::{Hand, Plan};
+use damier_guest::Timeouts;
 
 use crate::mocks::{AGENT, ENGINE, HUB};
 use crate::scripts::{Habits, Script, agent, chess_engine, draughts_engine};
-use crate::setting::{CHESS, DRAUGHTS, ENGLISH, Setting, house, play_until};
+use crate::setting::{CHESS, DRAUGHTS, ENGLISH, PATIENT, Setting, house, play_until};
 use crate::stage::{Outcome, begin, go_on, go_on_and_tell, house_plan, story, undisturbed};
 
 #[test]
@@ -59,8 +61,10 @@ fn games_that_are_broken_off_are_not_recorded() -> Outcome {
     Ok(())
 }
 
-/// Breaks a contest off while a program thinks that would think for an hour.
+/// Breaks a contest off while a program thinks that would think for a day.
 fn abort_while_it_thinks(setting: &Setting, script: &Script) {
+    let timeouts = Timeouts { untimed: Duration::from_hours(24), ..PATIENT };
+    let setting = &Setting { timeouts, ..*setting };
     let entrants = [script.entrant(), house("greedy")];
     let hand = Hand::default();
     let played = thread::scope(|scope| {
