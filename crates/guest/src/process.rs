@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use damier_search::Stop;
 use crate::error::{Exit, Fault, GuestError, LastWords, Moment};
 use crate::group;
 use crate::launch::Launch;
-use crate::pipes::{Complaint, Deaf, Heard, INBOX, Teller, hear};
+use crate::pipes::{Complaint, Deaf, Ear, Heard, Teller};
 
 /// How often to look whether a silent program is still alive.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -30,7 +30,7 @@ pub struct Process {
     exit: Option<Exit>,
     /// None when its input was closed.
     teller: Option<Teller>,
-    heard: Receiver<Heard>,
+    ear: Ear,
     said: Option<String>,
     complaint: Complaint,
     farewell: Duration,
@@ -105,7 +105,7 @@ impl Process {
             child,
             exit: None,
             teller: Some(Teller::new(input)),
-            heard: hear(output),
+            ear: Ear::new(output),
             said: None,
             complaint: Complaint::new(errors),
             farewell,
@@ -156,7 +156,7 @@ impl Process {
             if left.is_zero() || self.stop.is_raised() {
                 return Err(if self.has_ended() { Silence::Died(self.bury()) } else { Silence::Late });
             }
-            match self.heard.recv_timeout(left.min(GLANCE)) {
+            match self.ear.next(left.min(GLANCE)) {
                 Ok(Heard::Line(line)) => {
                     self.said = Some(line.clone());
                     return Ok(line);
@@ -176,12 +176,7 @@ impl Process {
 
     /// Passes over what is already said.
     pub(crate) fn pass_over(&mut self) {
-        // No more than fits into the inbox, or one who never stops talking would keep us here.
-        for heard in self.heard.try_iter().take(INBOX) {
-            if let Heard::Line(line) = heard {
-                self.said = Some(line);
-            }
-        }
+        self.said = self.ear.pass_over().or_else(|| self.said.take());
     }
 
     /// Listens until somebody has heard enough.
@@ -238,7 +233,7 @@ impl Process {
                 return false;
             }
             // One who has more to say cannot leave before somebody listens.
-            match self.heard.recv_timeout(left.min(BLINK)) {
+            match self.ear.next(left.min(BLINK)) {
                 Ok(Heard::Line(line) | Heard::Half(line)) => self.said = Some(line),
                 Ok(Heard::Garbled(_)) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(left.min(BLINK)),

@@ -137,6 +137,8 @@ impl Guest for Uci {
         self.say(&Command::Position { start, moves: game.moves.clone() })?;
         // A second move for the search before is passed over here.
         self.ready()?;
+        // And one that was said in the same breath as that it is ready.
+        self.process.pass_over();
         let since = Instant::now();
         self.say(&Command::Go(go(budget, game.turn)))?;
         let wait = Wait::a_move(since, budget.patience(game.turn, &self.timeouts));

@@ -12,9 +12,15 @@ use crate::setting::{CHESS, DRAUGHTS, ENGLISH, HASTE, HASTY, PATIENT, Setting, h
 use crate::stage::{DATE, Outcome};
 
 /// One who does everything as it should be done.
-pub(crate) const ENGINE: Habits =
-    Habits { at_start: ":", on_position: ":", on_go: "echo bestmove $m", on_quit: "exit 0", at_end: ":" };
-pub(crate) const HUB: Habits = Habits { on_go: "echo done move=$m", ..ENGINE };
+pub(crate) const ENGINE: Habits = Habits {
+    at_start: ":",
+    on_position: ":",
+    on_ready: "echo readyok",
+    on_go: "echo bestmove $m",
+    on_quit: "exit 0",
+    at_end: ":",
+};
+pub(crate) const HUB: Habits = Habits { on_ready: "echo pong", on_go: "echo done move=$m", ..ENGINE };
 pub(crate) const AGENT: Habits = Habits { on_go: "echo $m", ..ENGINE };
 
 /// A mock and what must come of it in every game.
@@ -154,10 +160,13 @@ fn what_is_no_legal_move_loses_the_game() {
 #[test]
 fn what_is_said_out_of_turn_is_no_answer() {
     let early = Habits { on_position: "echo bestmove a1a8; echo bestmove banana", ..ENGINE };
+    let breath = Habits { on_ready: "printf 'readyok\\nbestmove a1a8\\n'", ..ENGINE };
     let twice = Habits { on_go: "echo bestmove $m; echo bestmove a1a8; echo bestmove $m", ..ENGINE };
     prove([
         engine("moves before it is asked", early, "too long"),
         engine("moves twice", twice, "too long"),
+        engine("is ready and moves in a breath", breath, "too long"),
+        stdio("moves twice in a breath", Habits { on_go: "printf '%s\\n1-50\\n' $m", ..AGENT }, "too long"),
         hub("moves before it is asked", Habits { on_position: "echo done move=1-50", ..HUB }, "too long"),
         hub("moves twice", Habits { on_go: "echo done move=$m; echo done move=1-50", ..HUB }, "too long"),
     ]);

@@ -62,6 +62,8 @@ pub(crate) struct Habits {
     pub(crate) at_start: &'static str,
     /// When it is told the position, before it says that it is ready.
     pub(crate) on_position: &'static str,
+    /// How it says that it is ready.
+    pub(crate) on_ready: &'static str,
     /// When it is to move; `$m` is a legal move.
     pub(crate) on_go: &'static str,
     /// When it is told to leave.
@@ -72,13 +74,13 @@ pub(crate) struct Habits {
 
 /// A chess engine that knows two moves of each side, which nobody can forbid.
 pub(crate) fn chess_engine(habits: Habits) -> Script {
-    let Habits { at_start, on_position, on_go, on_quit, at_end } = habits;
+    let Habits { at_start, on_position, on_ready, on_go, on_quit, at_end } = habits;
     let text = format!(
         r#"{at_start}
         while read -r line; do
             case "$line" in
                 uci) echo "id name Mock"; echo uciok;;
-                isready) echo readyok;;
+                isready) {on_ready};;
                 position*)
                     set -- $line
                     case $# in 2) m=a2a3;; 4) m=a7a6;; 5) m=h2h3;; *) m=h7h6;; esac
@@ -94,14 +96,14 @@ pub(crate) fn chess_engine(habits: Habits) -> Script {
 
 /// A draughts engine that knows one move of each side, which nobody can forbid.
 pub(crate) fn draughts_engine(habits: Habits) -> Script {
-    let Habits { at_start, on_position, on_go, on_quit, at_end } = habits;
+    let Habits { at_start, on_position, on_ready, on_go, on_quit, at_end } = habits;
     let text = format!(
         r#"{at_start}
         while read -r line; do
             case "$line" in
                 hub) echo 'id name=Mock version=1'; echo wait;;
                 init) echo ready;;
-                ping) echo pong;;
+                ping) {on_ready};;
                 pos*)
                     case "$line" in *moves*) m=20-25;; *) m=31-26;; esac
                     {on_position};;

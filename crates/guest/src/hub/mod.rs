@@ -170,6 +170,8 @@ impl Guest for Hub {
         }
         // A second move for the search before is passed over here.
         self.ping(self.timeouts.ping)?;
+        // And one that was said in the same breath as that it is ready.
+        self.process.pass_over();
         let since = Instant::now();
         self.process.send(&dialect.go())?;
         let wait = Wait::a_move(since, budget.patience(game.turn, &self.timeouts));
