@@ -61,11 +61,10 @@ impl Ear {
     pub(crate) fn pass_over(&mut self) -> Option<String> {
         // No more than fits into the inbox, or one who never stops talking would keep us here.
         self.waiting.extend(self.inbox.try_iter().take(INBOX).flatten());
-        let lines = self.waiting.drain(..).filter_map(|heard| match heard {
+        self.waiting.drain(..).rev().find_map(|heard| match heard {
             Heard::Line(line) => Some(line),
             _ => None,
-        });
-        lines.last()
+        })
     }
 }
 
