@@ -171,7 +171,8 @@ impl Referee<'_> {
     fn failure(&self, side: Side, error: &GuestError) -> Termination {
         let longest = self.budget(side).longest(side);
         match (&error.fault, longest) {
-            (damier_guest::Fault::NoMove { within }, Some(longest)) => {
+            // It may have less time by its own wish, and that is not the referee's affair.
+            (damier_guest::Fault::NoMove { within }, Some(longest)) if *within >= longest => {
                 Termination::TimeForfeit(within.saturating_sub(longest))
             }
             _ => Termination::from(error),

@@ -9,7 +9,7 @@ use std::thread;
 use damier_core::{BySide, Dice, MoveError, Outcome, Side};
 use damier_engines::player::SpecError;
 use damier_engines::seat::SetUpError;
-use damier_guest::{GuestError, Timeouts};
+use damier_guest::{Fault, GuestError, Timeouts};
 use damier_search::Stop;
 use thiserror::Error;
 
@@ -75,14 +75,25 @@ impl Hand {
     }
 }
 
-/// A player of the house that cannot play the game.
+/// A player that cannot be seated, through no fault that could cost it a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("player `{player}`: {error}")]
-pub struct Unseated {
-    /// Which one.
-    pub player: String,
-    /// Why.
-    pub error: SpecError,
+pub enum Unseated {
+    /// A player of the house cannot play the game.
+    #[error("player `{player}`: {error}")]
+    Unfit {
+        /// Which one.
+        player: String,
+        /// Why.
+        error: SpecError,
+    },
+    /// There is no room for its program besides all the others.
+    #[error("player `{player}`: {error}")]
+    NoRoom {
+        /// Which one.
+        player: String,
+        /// What it lacks.
+        error: GuestError,
+    },
 }
 
 /// A game of a contest that was played.
@@ -105,14 +116,15 @@ impl Contest<'_> {
     ) -> Result<(), Unseated> {
         self.check()?;
         let pairings = Mutex::new(pairings);
+        let unseated = Mutex::new(None);
         let workers = self.concurrency.max(1);
         let (results, inbox) = sync_channel::<(Finished, usize)>(workers);
         thread::scope(|scope| {
             let go_on: Vec<SyncSender<()>> = (0..workers)
                 .map(|worker| {
                     let (go_on, wait) = sync_channel(1);
-                    let (results, pairings) = (results.clone(), &pairings);
-                    let work = move || self.work(worker, pairings, &results, &wait);
+                    let (results, pairings, unseated) = (results.clone(), &pairings, &unseated);
+                    let work = move || self.work(worker, pairings, &results, &wait, unseated);
                     let spawned = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
                     spawned.expect("a thread can be started");
                     go_on
@@ -127,13 +139,13 @@ impl Contest<'_> {
                 let _ = go_on[worker].send(());
             }
         });
-        Ok(())
+        unseated.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 
     /// Whether every player of the house can play the game.
     fn check(&self) -> Result<(), Unseated> {
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_of_the_house()) {
-            let unseated = |error| Unseated { player: entrant.name.clone(), error };
+            let unseated = |error| Unseated::Unfit { player: entrant.name.clone(), error };
             seat(entrant, self.game, self.timeouts).map_err(unseated)?.map(drop).ok();
         }
         Ok(())
@@ -145,12 +157,21 @@ impl Contest<'_> {
         pairings: &Mutex<impl Iterator<Item = Pairing>>,
         results: &SyncSender<(Finished, usize)>,
         go_on: &Receiver<()>,
+        unseated: &Mutex<Option<Unseated>>,
     ) {
         let mut bench = Bench { contest: self, seated: Vec::new() };
         while !self.hand.is_finishing() {
             let next = pairings.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some(pairing) = next else { break };
-            let (bout, sheet) = bench.play(&pairing);
+            let (bout, sheet) = match bench.play(&pairing) {
+                Ok(played) => played,
+                Err(error) => {
+                    // Nobody loses a game by that; it is played when there is room.
+                    self.hand.finish();
+                    *unseated.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    break;
+                }
+            };
             if bout.termination == Termination::Interrupted
                 || results.send((Finished { pairing, bout, sheet }, worker)).is_err()
                 || go_on.recv().is_err()
@@ -168,17 +189,17 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    fn play(&mut self, pairing: &Pairing) -> (Bout, Sheet) {
+    fn play(&mut self, pairing: &Pairing) -> Result<(Bout, Sheet), Unseated> {
         let contest = self.contest;
         let mut sheet = Sheet::new(contest.game).expect("a game of the catalogue");
         // Who does not play now leaves before others come: programs are large.
         self.seated.retain(|(entrant, _)| [pairing.white, pairing.black].contains(entrant));
-        let white = self.take(pairing.white);
-        let black = self.take(pairing.black);
+        let white = self.take(pairing.white)?;
+        let black = self.take(pairing.black)?;
         let (mut white, mut black) = match (white, black) {
             (Ok(white), Ok(black)) => (white, black),
-            (Err(error), _) => return (failed(Side::White, &error), sheet),
-            (_, Err(error)) => return (failed(Side::Black, &error), sheet),
+            (Err(error), _) => return Ok((failed(Side::White, &error), sheet)),
+            (_, Err(error)) => return Ok((failed(Side::Black, &error), sheet)),
         };
         let in_words = white.wants_words() || black.wants_words();
         let opening = contest.openings.get(pairing.opening);
@@ -199,15 +220,21 @@ impl Bench<'_> {
                 self.seated.push((entrant, player));
             }
         }
-        (bout, sheet)
+        Ok((bout, sheet))
     }
 
-    fn take(&mut self, entrant: usize) -> Result<Box<dyn Player>, GuestError> {
+    fn take(&mut self, entrant: usize) -> Result<Result<Box<dyn Player>, GuestError>, Unseated> {
         if let Some(place) = self.seated.iter().position(|(seated, _)| *seated == entrant) {
-            return Ok(self.seated.swap_remove(place).1);
+            return Ok(Ok(self.seated.swap_remove(place).1));
         }
         let contest = self.contest;
-        seat(&contest.entrants[entrant], contest.game, contest.timeouts).expect("players were checked")
+        let entrant = &contest.entrants[entrant];
+        match seat(entrant, contest.game, contest.timeouts).expect("players were checked") {
+            Err(error) if matches!(error.fault, Fault::NoRoom { .. }) => {
+                Err(Unseated::NoRoom { player: entrant.name.clone(), error })
+            }
+            seated => Ok(seated),
+        }
     }
 }
 

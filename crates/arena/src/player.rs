@@ -6,7 +6,8 @@ use std::time::Duration;
 use damier_core::Side;
 use damier_engines::player::{Spec, SpecError};
 use damier_engines::seat::{Seat, Start, open};
-use damier_guest::{Budget, Claim, Guest, GuestError, Terms, Timeouts, Verdict};
+use damier_guest::{Budget, Claim, Fault, Guest, GuestError, Terms, Timeouts, Verdict};
+use damier_protocol::dxp::SessionError;
 use damier_protocol::uci::Worth;
 use damier_search::{Limits, Score, Stop};
 
@@ -68,7 +69,7 @@ pub fn seat(
     Ok(match &entrant.who {
         Who::House(spec) => Ok(Box::new(House::new(spec, game)?)),
         who => invite(who, timeouts).expect("not of the house").map(|guest| -> Box<dyn Player> {
-            Box::new(Visitor { guest, game: game.to_owned(), limits: entrant.limits() })
+            Box::new(Visitor { guest, game: game.to_owned(), entrant: entrant.clone(), timeouts })
         }),
     })
 }
@@ -147,7 +148,8 @@ impl Player for House {
 struct Visitor {
     guest: Box<dyn Guest>,
     game: String,
-    limits: Limits,
+    entrant: Entrant,
+    timeouts: Timeouts,
 }
 
 /// What a guest's score is to us.
@@ -166,23 +168,35 @@ impl Player for Visitor {
 
     fn new_game(&mut self, sheet: &Sheet, side: Side, pace: &Pace, _: u64) -> Result<(), GuestError> {
         let moves = pace.control.and_then(|control| control.moves);
-        self.guest.new_game(&Terms {
+        let terms = Terms {
             game: self.game.clone(),
             side,
             wire_start: sheet.wire_start().map(str::to_owned),
             time: pace.control.map_or(LONG, |control| control.time),
             moves: moves.and_then(|moves| NonZeroU16::new(moves.min(u32::from(u16::MAX)) as u16)),
-        })
+        };
+        match self.guest.new_game(&terms) {
+            // Who wants no more games on one connection may want them on another.
+            Err(error) if error.fault == Fault::NotNow(SessionError::Stopped) => {
+                self.guest.end();
+                self.guest = invite(&self.entrant.who, self.timeouts).expect("not of the house")?;
+                self.guest.new_game(&terms)
+            }
+            agreed => agreed,
+        }
     }
 
-    fn choose(&mut self, sheet: &Sheet, budget: &Budget, _: &Stop) -> Result<Answer, GuestError> {
+    fn choose(&mut self, sheet: &Sheet, budget: &Budget, stop: &Stop) -> Result<Answer, GuestError> {
         let mut budget = *budget;
-        if self.limits != Limits::default() {
-            budget.limits = Limits { time: budget.limits.time, ..self.limits.or(budget.limits) };
+        let own = self.entrant.limits();
+        if own != Limits::default() {
+            let time = [own.time, budget.limits.time].into_iter().flatten().min();
+            budget.limits = Limits { time, ..own.or(budget.limits) };
         }
         if budget == Budget::default() {
             budget.limits = Limits::time(USUAL_TIME);
         }
+        self.guest.heed(stop);
         let choice = self.guest.choose(&sheet.told(), &budget)?;
         let said = match (choice.best, choice.claim) {
             (Some(text), _) => Said::Words(text),

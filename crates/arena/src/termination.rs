@@ -92,6 +92,7 @@ impl From<&GuestError> for Termination {
             Fault::NotFound { .. }
             | Fault::NotExecutable { .. }
             | Fault::NotStarted { .. }
+            | Fault::NoRoom { .. }
             | Fault::Unreachable { .. }
             | Fault::NobodyCame { .. }
             | Fault::OptionRefused { .. } => Termination::NotStarted(text),

@@ -132,7 +132,10 @@ impl Tournament {
         let mut recorded = Ok(());
         let ran = contest.run(left.into_iter(), |finished| {
             let Some((entry, leaf)) = page(event, &finished, date) else { return ControlFlow::Continue(()) };
-            recorded = ledger.record(&entry, &leaf);
+            // Of games that end after a failure nothing is written: one of them could succeed and hide it.
+            if recorded.is_ok() {
+                recorded = ledger.record(&entry, &leaf);
+            }
             if recorded.is_err() {
                 return ControlFlow::Break(());
             }

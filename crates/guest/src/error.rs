@@ -48,6 +48,14 @@ pub enum Fault {
         /// In the words of the system.
         reason: String,
     },
+    /// It could not be started because too much is open or running already, which is no fault of its own.
+    #[error(
+        "could not be started ({reason}): play fewer games at a time, or allow more open files and processes"
+    )]
+    NoRoom {
+        /// In the words of the system.
+        reason: String,
+    },
     /// It did not answer a question that every program of its protocol answers.
     #[error("did not answer `{question}` within {within:?}")]
     NoAnswer {

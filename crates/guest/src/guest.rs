@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use damier_core::Side;
 use damier_protocol::uci::Score;
-use damier_search::{Clock, Limits};
+use damier_search::{Clock, Limits, Stop};
 
 use crate::error::GuestError;
 use crate::pipes::Teller;
@@ -27,6 +27,9 @@ pub trait Guest: Send {
 
     /// The game is over.
     fn game_over(&mut self, game: &GameText, verdict: Verdict) -> Result<(), GuestError>;
+
+    /// Nobody waits for it any longer once this is raised: whatever it is asked then ends as if the time was over.
+    fn heed(&mut self, stop: &Stop);
 
     /// It may go, and is gone when this returns.
     fn end(&mut self);

@@ -3,16 +3,19 @@
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io::{ErrorKind, Read, Write};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use damier_protocol::{LineError, Lines};
 
-/// Lines that may wait to be read by us. When they are this many the program has to wait, so that one who prints
-/// without end costs 64 lines, none longer than [`Lines::LONGEST`].
-pub(crate) const INBOX: usize = 64;
+/// Pieces of output that may wait to be read by us, each of [`CHUNK`] bytes and the end of one line, which is no longer
+/// than [`Lines::LONGEST`]. When they are this many the program has to wait, so that one who prints without end costs
+/// some megabytes.
+const INBOX: usize = 4;
+/// What is read of an output at a time.
+const CHUNK: usize = 1 << 16;
 /// Lines that may wait to be read by the program: more than any game has moves.
 const OUTBOX: usize = 4096;
 /// What is kept of an error output.
@@ -28,31 +31,58 @@ pub(crate) enum Heard {
     Half(String),
 }
 
-/// Hears until the output ends; then the channel is closed.
-pub(crate) fn hear(output: impl Read + Send + 'static) -> Receiver<Heard> {
-    let (sender, receiver) = sync_channel(INBOX);
-    thread::spawn(move || forward(output, &sender));
-    receiver
+/// The output of a program, line by line.
+// Lines that were written at once come at once: whoever passes over what was said hears none of them later.
+#[derive(Debug)]
+pub(crate) struct Ear {
+    inbox: Receiver<Vec<Heard>>,
+    waiting: VecDeque<Heard>,
 }
 
-fn forward(output: impl Read, sender: &SyncSender<Heard>) {
+impl Ear {
+    /// Hears until the output ends; then the channel is closed.
+    pub(crate) fn new(output: impl Read + Send + 'static) -> Ear {
+        let (sender, inbox) = sync_channel(INBOX);
+        thread::spawn(move || forward(output, &sender));
+        Ear { inbox, waiting: VecDeque::new() }
+    }
+
+    /// The next thing heard.
+    pub(crate) fn next(&mut self, patience: Duration) -> Result<Heard, RecvTimeoutError> {
+        loop {
+            if let Some(heard) = self.waiting.pop_front() {
+                return Ok(heard);
+            }
+            self.waiting.extend(self.inbox.recv_timeout(patience)?);
+        }
+    }
+
+    /// Passes over what is already said; the last line of it.
+    pub(crate) fn pass_over(&mut self) -> Option<String> {
+        // No more than fits into the inbox, or one who never stops talking would keep us here.
+        self.waiting.extend(self.inbox.try_iter().take(INBOX).flatten());
+        self.waiting.drain(..).rev().find_map(|heard| match heard {
+            Heard::Line(line) => Some(line),
+            _ => None,
+        })
+    }
+}
+
+fn forward(output: impl Read, sender: &SyncSender<Vec<Heard>>) {
     let mut lines = Lines::new();
-    let deliver = |lines: &mut Lines| {
-        lines.all(|line| sender.send(line.map_or_else(Heard::Garbled, Heard::Line)).is_ok())
-    };
+    // Never nothing, for which nobody waits.
+    let deliver = |heard: Vec<Heard>| heard.is_empty() || sender.send(heard).is_ok();
     if read_all(output, |bytes| {
         lines.feed(bytes);
-        deliver(&mut lines)
+        deliver(lines.by_ref().map(|line| line.map_or_else(Heard::Garbled, Heard::Line)).collect())
     }) {
-        for half in lines.finish() {
-            let _ = sender.send(half.map_or_else(Heard::Garbled, Heard::Half));
-        }
+        deliver(lines.finish().map(|half| half.map_or_else(Heard::Garbled, Heard::Half)).collect());
     }
 }
 
 /// Reads to the end; whether it came there, or was told to leave off.
 fn read_all(mut input: impl Read, mut go_on: impl FnMut(&[u8]) -> bool) -> bool {
-    let mut chunk = vec![0; 1 << 16];
+    let mut chunk = vec![0; CHUNK];
     loop {
         match input.read(&mut chunk) {
             Ok(0) => return true,
@@ -142,8 +172,17 @@ mod tests {
 
     #[test]
     fn the_last_line_is_only_half_a_line_if_nothing_ends_it() {
-        let heard: Vec<_> = hear(&b"uciok\nbestmove e2"[..]).iter().collect();
+        let mut ear = Ear::new(&b"uciok\nbestmove e2"[..]);
+        let heard: Vec<_> = std::iter::from_fn(|| ear.next(Duration::from_mins(1)).ok()).collect();
         assert_eq!(heard, [Heard::Line("uciok".to_owned()), Heard::Half("bestmove e2".to_owned())]);
+    }
+
+    #[test]
+    fn what_was_said_together_is_passed_over_together() {
+        let mut ear = Ear::new(&b"e2e4\ne7e5\nd2d4\n"[..]);
+        assert_eq!(ear.next(Duration::from_mins(1)), Ok(Heard::Line("e2e4".to_owned())));
+        assert_eq!(ear.pass_over(), Some("d2d4".to_owned()));
+        assert_eq!(ear.next(Duration::from_mins(1)), Err(RecvTimeoutError::Disconnected));
     }
 
     #[test]

@@ -2,14 +2,16 @@
 
 use std::io::ErrorKind;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
 use std::time::{Duration, Instant};
+
+use damier_search::Stop;
 
 use crate::error::{Exit, Fault, GuestError, LastWords, Moment};
 use crate::group;
 use crate::launch::Launch;
-use crate::pipes::{Complaint, Deaf, Heard, INBOX, Teller, hear};
+use crate::pipes::{Complaint, Deaf, Ear, Heard, Teller};
 
 /// How often to look whether a silent program is still alive.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -28,10 +30,11 @@ pub struct Process {
     exit: Option<Exit>,
     /// None when its input was closed.
     teller: Option<Teller>,
-    heard: Receiver<Heard>,
+    ear: Ear,
     said: Option<String>,
     complaint: Complaint,
     farewell: Duration,
+    stop: Stop,
 }
 
 /// Why nothing was heard.
@@ -102,10 +105,11 @@ impl Process {
             child,
             exit: None,
             teller: Some(Teller::new(input)),
-            heard: hear(output),
+            ear: Ear::new(output),
             said: None,
             complaint: Complaint::new(errors),
             farewell,
+            stop: Stop::default(),
         })
     }
 
@@ -132,6 +136,11 @@ impl Process {
         GuestError { guest: self.name.clone(), fault, last_words: Box::new(last_words) }
     }
 
+    /// Listens no longer once this is raised, as if the time was over.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+    }
+
     /// Says a line, and does not wait for it to be read. A line break in it becomes a blank.
     pub fn send(&mut self, line: &str) -> Result<(), GuestError> {
         let told = self.teller.as_ref().map_or(Ok(()), |teller| teller.say(line));
@@ -144,10 +153,10 @@ impl Process {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             // Looked at first, because one who never stops talking would never be late.
-            if left.is_zero() {
+            if left.is_zero() || self.stop.is_raised() {
                 return Err(if self.has_ended() { Silence::Died(self.bury()) } else { Silence::Late });
             }
-            match self.heard.recv_timeout(left.min(GLANCE)) {
+            match self.ear.next(left.min(GLANCE)) {
                 Ok(Heard::Line(line)) => {
                     self.said = Some(line.clone());
                     return Ok(line);
@@ -167,12 +176,7 @@ impl Process {
 
     /// Passes over what is already said.
     pub(crate) fn pass_over(&mut self) {
-        // No more than fits into the inbox, or one who never stops talking would keep us here.
-        for heard in self.heard.try_iter().take(INBOX) {
-            if let Heard::Line(line) = heard {
-                self.said = Some(line);
-            }
-        }
+        self.said = self.ear.pass_over().or_else(|| self.said.take());
     }
 
     /// Listens until somebody has heard enough.
@@ -229,7 +233,7 @@ impl Process {
                 return false;
             }
             // One who has more to say cannot leave before somebody listens.
-            match self.heard.recv_timeout(left.min(BLINK)) {
+            match self.ear.next(left.min(BLINK)) {
                 Ok(Heard::Line(line) | Heard::Half(line)) => self.said = Some(line),
                 Ok(Heard::Garbled(_)) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(left.min(BLINK)),
@@ -261,8 +265,14 @@ impl Drop for Process {
 fn not_started(launch: &Launch, error: &std::io::Error) -> Fault {
     let program = launch.program.clone();
     #[cfg(unix)]
-    if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error()) {
-        return Fault::NotExecutable { program };
+    if let Some(errno) = rustix::io::Errno::from_io_error(error) {
+        use rustix::io::Errno;
+        if errno == Errno::NOEXEC {
+            return Fault::NotExecutable { program };
+        }
+        if [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM].contains(&errno) {
+            return Fault::NoRoom { reason: error.to_string() };
+        }
     }
     match error.kind() {
         ErrorKind::NotFound => Fault::NotFound { program },

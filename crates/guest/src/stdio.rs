@@ -4,6 +4,8 @@
 
 use std::time::{Duration, Instant};
 
+use damier_search::Stop;
+
 use crate::error::{Fault, GuestError, beginning};
 use crate::guest::{Budget, Choice, GameText, Guest, Terms, Verdict};
 use crate::launch::Launch;
@@ -55,6 +57,10 @@ impl Guest for Stdio {
 
     fn game_over(&mut self, _game: &GameText, verdict: Verdict) -> Result<(), GuestError> {
         self.process.send(&format!("end {verdict}"))
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.process.heed(stop);
     }
 
     fn end(&mut self) {

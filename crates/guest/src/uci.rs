@@ -6,6 +6,7 @@ use damier_core::Side;
 use damier_protocol::uci::{
     Command, Declaration, Go, Info, Progress, Registration, Reply, Score, Start, Value, find,
 };
+use damier_search::Stop;
 
 use crate::error::{Fault, GuestError, Moment, beginning};
 use crate::guest::{Budget, Choice, GameText, Guest, Stopper, Terms, Verdict};
@@ -136,6 +137,8 @@ impl Guest for Uci {
         self.say(&Command::Position { start, moves: game.moves.clone() })?;
         // A second move for the search before is passed over here.
         self.ready()?;
+        // And one that was said in the same breath as that it is ready.
+        self.process.pass_over();
         let since = Instant::now();
         self.say(&Command::Go(go(budget, game.turn)))?;
         let wait = Wait::a_move(since, budget.patience(game.turn, &self.timeouts));
@@ -152,6 +155,10 @@ impl Guest for Uci {
 
     fn game_over(&mut self, _game: &GameText, _verdict: Verdict) -> Result<(), GuestError> {
         Ok(())
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.process.heed(stop);
     }
 
     fn end(&mut self) {

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use damier_protocol::dxp::{Message, Stream};
+use damier_search::Stop;
 
 use crate::error::Fault;
 use crate::process::soon;
@@ -13,18 +14,22 @@ use crate::process::soon;
 /// How often to look whether somebody came.
 const GLANCE: Duration = Duration::from_millis(5);
 
+/// How often to look whether we are still to listen.
+const BREATH: Duration = Duration::from_millis(50);
+
 /// A connection that stands.
 #[derive(Debug)]
 pub(super) struct Line {
     socket: TcpStream,
     stream: Stream,
+    stop: Stop,
 }
 
 impl Line {
     fn new(socket: TcpStream) -> Result<Line, Fault> {
         // A move is a few bytes, and somebody waits for them.
         socket.set_nodelay(true).map_err(|error| lost(&error))?;
-        Ok(Line { socket, stream: Stream::new() })
+        Ok(Line { socket, stream: Stream::new(), stop: Stop::default() })
     }
 
     pub(super) fn connect(host: &str, port: u16, within: Duration) -> Result<Line, Fault> {
@@ -71,6 +76,11 @@ impl Line {
             .map_err(|error| if is_late(&error) { Fault::NotListening } else { lost(&error) })
     }
 
+    /// Listens no longer once this is raised, as if the time was over.
+    pub(super) fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+    }
+
     /// The next message; none if the time is over.
     pub(super) fn receive(&mut self, deadline: Instant) -> Result<Option<Message>, Fault> {
         let mut chunk = [0; 1 << 10];
@@ -79,10 +89,10 @@ impl Line {
                 return message.map(Some).map_err(|error| Fault::Nonsense { problem: error.to_string() });
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            if left.is_zero() || self.stop.is_raised() {
                 return Ok(None);
             }
-            self.socket.set_read_timeout(Some(left)).map_err(|error| lost(&error))?;
+            self.socket.set_read_timeout(Some(left.min(BREATH))).map_err(|error| lost(&error))?;
             match self.socket.read(&mut chunk) {
                 Ok(0) => return Err(self.hung_up()),
                 Ok(n) => self.stream.feed(&chunk[..n]),

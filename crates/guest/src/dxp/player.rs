@@ -6,6 +6,7 @@ use damier_protocol::dxp::{
     Acceptance, BackAnswer, Board, Event, GameRequest, Minutes, Move, Reason, Role, SquareNumber, Start,
 };
 use damier_protocol::hub::{HubBoard, HubMove};
+use damier_search::Stop;
 
 use super::Dxp;
 use crate::error::{Fault, GuestError};
@@ -69,6 +70,10 @@ impl Guest for Dxp {
             Some(_) => Err(self.error(Fault::Nonsense { problem: "it moves after the end".to_owned() })),
             None => Err(self.error(Fault::NoAnswer { question: "GAMEEND", within })),
         }
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.line.heed(stop);
     }
 
     fn end(&mut self) {

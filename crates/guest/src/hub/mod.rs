@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use damier_protocol::hub::{Command, HubMove, Info, Parameter, Reply, old};
 use damier_protocol::uci::{Score, Worth};
+use damier_search::Stop;
 
 use crate::error::{Fault, GuestError, Moment, beginning};
 use crate::guest::{Budget, Choice, GameText, Guest, Stopper, Terms, Verdict};
@@ -169,6 +170,8 @@ impl Guest for Hub {
         }
         // A second move for the search before is passed over here.
         self.ping(self.timeouts.ping)?;
+        // And one that was said in the same breath as that it is ready.
+        self.process.pass_over();
         let since = Instant::now();
         self.process.send(&dialect.go())?;
         let wait = Wait::a_move(since, budget.patience(game.turn, &self.timeouts));
@@ -183,6 +186,10 @@ impl Guest for Hub {
 
     fn game_over(&mut self, _game: &GameText, _verdict: Verdict) -> Result<(), GuestError> {
         Ok(())
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.process.heed(stop);
     }
 
     fn end(&mut self) {
