@@ -31,12 +31,12 @@ pub const LEVELS: [&str; 10] = [
     "pvs:depth=2,distance",
     "pvs:depth=1,quiescence,distance",
     "pvs:sight=60,quiescence,distance,ordering,history,tt=1MiB",
-    "pvs:sight=180,quiescence,distance,ordering,history,tt=1MiB",
-    "pvs:sight=500,quiescence,distance,ordering,history,tt=1MiB",
+    "pvs:sight=170,quiescence,distance,ordering,history,tt=1MiB",
+    "pvs:sight=480,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=1400,quiescence,distance,ordering,history,tt=4MiB",
-    "pvs:sight=3500,quiescence,distance,ordering,history,tt=4MiB",
-    "pvs:sight=8000,quiescence,distance,ordering,history,tt=16MiB",
-    "pvs:sight=20000,quiescence,distance,ordering,history,tt=16MiB",
+    "pvs:sight=4200,quiescence,distance,ordering,history,tt=4MiB",
+    "pvs:sight=13000,quiescence,distance,ordering,history,tt=16MiB",
+    "pvs:sight=40000,quiescence,distance,ordering,history,tt=16MiB",
 ];
 
 /// The player behind another name, and where the options that change it begin; `None` if the text has no such name.
