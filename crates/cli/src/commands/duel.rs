@@ -44,7 +44,7 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
         if finished.bout.termination.is_failure() {
             live.note(&complaint(&event, &finished));
         }
-        if let Some(games) = &mut games {
+        if let (Some(games), Ok(())) = (&mut games, &failed) {
             failed = games.add(&event, &finished);
         }
         live.show(score.tally.games(), &line(&score, sprt.as_ref()));

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use damier::arena::report::{self, Report};
 use damier::arena::tournament::{News, Rest, Tournament, TournamentError, games_of, standings};
-use damier::arena::{Event, FirstKing, Plan, PlanError};
+use damier::arena::{Event, FirstKing, Plan, PlanError, Unseated};
 use damier::ledger::{LedgerError, Reading};
 use serde_json::json;
 
@@ -80,10 +80,10 @@ fn explain(error: TournamentError, book: &Path) -> anyhow::Error {
             BadFile { path: book.to_owned(), message }.into()
         }
         TournamentError::Plan(PlanError::Text(_)) => BadFile { path: book.to_owned(), message }.into(),
-        TournamentError::Plan(_) | TournamentError::Unseated(_) => {
+        TournamentError::Plan(_) | TournamentError::Unseated(Unseated::Unfit { .. }) => {
             Usage { message, help: "`damier tournament new --help` has an example".to_owned() }.into()
         }
-        TournamentError::Ledger(_) => error.into(),
+        TournamentError::Ledger(_) | TournamentError::Unseated(_) => error.into(),
     }
 }
 
@@ -150,10 +150,7 @@ fn status(args: &BookArgs) -> anyhow::Result<()> {
             "leader": leader.map(|row| row.name),
         }));
     }
-    let mut text = format!(
-        "{}: {} games of {}, {played} of {all} are played\n",
-        event.plan.name, event.plan.kind, event.plan.game
-    );
+    let mut text = format!("{}\n", Report::new(&event, reading.entries()).summary());
     if let Some(row) = leader {
         text += &format!("{} leads with {} points of {}\n", row.name, row.points(), row.tally.games());
     }
