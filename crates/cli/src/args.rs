@@ -68,6 +68,12 @@ pub(crate) enum Color {
     Always,
     /// Never.
     Never,
+    /// No colour of the screen but a side: what `damier sherlock --color` means by it, as document 000 does.
+    #[value(hide = true)]
+    Black,
+    /// The other side.
+    #[value(hide = true)]
+    White,
 }
 
 #[derive(Subcommand)]

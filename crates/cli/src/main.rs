@@ -54,7 +54,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Uci(args)) => commands::engine::uci(args, &settings),
         Some(Command::Hub(args)) => commands::engine::hub(args, &settings),
         Some(Command::Dxp(args)) => commands::dxp::run(args, cli, &settings),
-        Some(Command::Sherlock(args)) => commands::sherlock::run(args),
+        Some(Command::Sherlock(args)) => commands::sherlock::run(args, cli),
         Some(Command::In104(args)) => commands::in104::run(args),
         Some(Command::Validate(args)) => commands::files::validate(args, &settings),
         Some(Command::Convert(args)) => commands::files::convert(args, &settings),

@@ -88,7 +88,7 @@ pub(crate) fn choose_colours(color: Option<Color>) {
     match color {
         Some(Color::Always) => ColorChoice::Always.write_global(),
         Some(Color::Never) => ColorChoice::Never.write_global(),
-        Some(Color::Auto) | None => {}
+        Some(Color::Auto | Color::Black | Color::White) | None => {}
     }
 }
 

@@ -3,18 +3,16 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
-use damier::core::Side;
+use clap::Args;
 use damier::engines::player::read_time;
 
 /// The search of document 000 as its template sets it: alpha-beta, five plies.
 const TEMPLATE: &str = "alphabeta:depth=5,eval=compute";
 
 #[derive(Args)]
-#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct SherlockArgs {
     /// Play a whole game between two players and print it, as the document's runner does.
-    #[arg(long, num_args = 2, value_names = ["BLACK", "WHITE"], conflicts_with = "color")]
+    #[arg(long, num_args = 2, value_names = ["BLACK", "WHITE"])]
     pub(crate) runner: Option<Vec<String>>,
 
     /// With --runner: write the tree of every search to a folder named by date and time under this one.
@@ -25,10 +23,6 @@ pub(crate) struct SherlockArgs {
     #[arg(long, value_name = "FILE.cia", requires = "runner")]
     pub(crate) record: Option<PathBuf>,
 
-    /// Be the player of this side: read a move of the opponent, answer with one, and so on.
-    #[arg(long, value_enum, required_unless_present = "runner")]
-    pub(crate) color: Option<Colour>,
-
     /// Who thinks.
     #[arg(short, long, value_name = "PLAYER", default_value = TEMPLATE)]
     pub(crate) player: String,
@@ -36,24 +30,6 @@ pub(crate) struct SherlockArgs {
     /// Print explored paths, time and heuristic of every decision on standard error.
     #[arg(long)]
     pub(crate) stats: bool,
-}
-
-/// A side, as the document names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Colour {
-    /// The side that begins.
-    Black,
-    /// The other.
-    White,
-}
-
-impl From<Colour> for Side {
-    fn from(colour: Colour) -> Side {
-        match colour {
-            Colour::Black => Side::Black,
-            Colour::White => Side::White,
-        }
-    }
 }
 
 #[derive(Args)]

@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 
 use anyhow::Context as _;
 use damier::arena::tournament::written;
-use damier::arena::{Event, Finished, Hand, Plan, Score};
+use damier::arena::{Entrant, Event, Finished, Hand, Plan, PlanPlayer, Score, Who};
 use damier::core::Side;
-use damier::rating::{CONFIDENCE, Sprt, Verdict};
+use damier::guest::Timeouts;
+use damier::rating::{CONFIDENCE, Estimate, Sprt, Verdict};
 use serde_json::json;
 
 use crate::args::{Cli, MatchArgs};
@@ -79,10 +80,7 @@ fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
     let mut plan = Plan::new(id, vec![args.first.clone(), args.second.clone()]);
     if args.first == args.second {
         // Against itself one of them needs another name.
-        let named = damier::arena::PlanPlayer::Named {
-            name: format!("{} (2)", args.second),
-            player: args.second.clone(),
-        };
+        let named = PlanPlayer::Named { name: format!("{} (2)", args.second), player: args.second.clone() };
         plan.players[1] = named;
     }
     args.contest.apply(&mut plan);
@@ -92,19 +90,12 @@ fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
 /// Makes sure that a text names a player, and points at what is wrong if it does not.
 pub(crate) fn check(text: &str) -> anyhow::Result<()> {
     let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
-    let entrant: damier::arena::Entrant = text.parse().map_err(wrong)?;
-    if entrant.is_of_the_house() {
-        return Ok(());
-    }
-    // A program that cannot even be started is found out before the first game.
-    match damier::arena::invite(&entrant.who, damier::guest::Timeouts::default()) {
-        Some(Err(error)) => Err(failure::of_guest(&error)),
-        Some(Ok(mut guest)) => {
-            guest.end();
-            Ok(())
-        }
-        None => Ok(()),
-    }
+    let entrant: Entrant = text.parse().map_err(wrong)?;
+    // A program that cannot even be started is found out before the first game. One at the other end of a connection is
+    // left alone: it may take a second visitor for the end of the first.
+    let Who::Program(program) = &entrant.who else { return Ok(()) };
+    program.start(Timeouts::default()).map_err(|error| failure::of_guest(&error))?.end();
+    Ok(())
 }
 
 /// The first interrupt finishes the games in progress, the second breaks them off.
@@ -146,13 +137,23 @@ fn llr(sprt: &Sprt, score: &Score) -> f64 {
 fn line(score: &Score, sprt: Option<&Sprt>) -> String {
     let mut text = format!("{}  pairs {}", score.tally, score.pairs);
     if let Some(elo) = score.pairs.elo(CONFIDENCE) {
-        text += &format!("  Elo {elo:.1}");
+        text += &format!("  Elo {}", in_words(&elo));
     }
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();
         text += &format!("  LLR {:.2} ({low:.2}, {high:.2})", llr(sprt, score));
     }
     text
+}
+
+/// Where all games went one way there is no number for it, but there is a bound.
+fn in_words(elo: &Estimate) -> String {
+    match elo.value {
+        _ if elo.error().is_finite() => format!("{elo:.1}"),
+        value if value.is_finite() => format!("{value:.1} ({:.1} to {:.1})", elo.low, elo.high),
+        value if value > 0.0 => format!("at least {:.1}", elo.low),
+        _ => format!("at most {:.1}", elo.high),
+    }
 }
 
 fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> anyhow::Result<()> {
@@ -188,7 +189,7 @@ fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> 
     let mut text = format!("{} against {}, {} games\n", event.entrants[0], event.entrants[1], tally.games());
     text += &format!("  {tally}  pairs {}\n", score.pairs);
     if let Some(elo) = elo {
-        text += &format!("  Elo {elo:.1}, likely the stronger: {:.1} %\n", 100.0 * tally.los());
+        text += &format!("  Elo {}, likely the stronger: {:.1} %\n", in_words(&elo), 100.0 * tally.los());
     }
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();

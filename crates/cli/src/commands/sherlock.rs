@@ -16,9 +16,9 @@ use damier::guest::{Budget, GuestError, Timeouts, Verdict};
 use damier::search::{Limits, Quest, Score, Searcher, Stop};
 use damier::viewer::{Drawn as _, Record, USUAL_WORK, dot_file_name, to_dot};
 
-use crate::args::SherlockArgs;
+use crate::args::{Cli, Color, SherlockArgs};
 use crate::board::{ASCII, draw};
-use crate::failure::{self, BadInput};
+use crate::failure::{self, BadInput, Usage};
 use crate::output;
 use crate::wording::stamp;
 
@@ -28,11 +28,16 @@ const TURNS: usize = 500;
 /// The most nodes of a tree that are drawn.
 const DRAWN: usize = 1_000_000;
 
-pub(crate) fn run(args: &SherlockArgs) -> anyhow::Result<()> {
-    match (&args.runner, args.color) {
+pub(crate) fn run(args: &SherlockArgs, cli: &Cli) -> anyhow::Result<()> {
+    match (&args.runner, cli.color) {
         (Some(players), _) => runner(args, &players[0], &players[1]),
-        (None, Some(colour)) => drive(args, colour.into()),
-        (None, None) => unreachable!("one of them is required"),
+        (None, Some(Color::Black)) => drive(args, Side::Black),
+        (None, Some(Color::White)) => drive(args, Side::White),
+        (None, _) => Err(Usage {
+            message: "nobody said which side to play".to_owned(),
+            help: "write --color black or --color white, or --runner and two players".to_owned(),
+        }
+        .into()),
     }
 }
 
