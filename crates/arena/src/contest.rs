@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -112,31 +111,15 @@ impl Contest<'_> {
     pub fn run(
         &self,
         pairings: impl Iterator<Item = Pairing> + Send,
-        mut finished: impl FnMut(Finished) -> ControlFlow<()>,
+        finished: impl FnMut(Finished) -> ControlFlow<()> + Send,
     ) -> Result<(), Unseated> {
         self.check()?;
-        let pairings = Mutex::new(pairings);
-        let unseated = Mutex::new(None);
-        let workers = self.concurrency.max(1);
-        let (results, inbox) = sync_channel::<(Finished, usize)>(workers);
+        let (pairings, finished, unseated) = (Mutex::new(pairings), Mutex::new(finished), Mutex::new(None));
         thread::scope(|scope| {
-            let go_on: Vec<SyncSender<()>> = (0..workers)
-                .map(|worker| {
-                    let (go_on, wait) = sync_channel(1);
-                    let (results, pairings, unseated) = (results.clone(), &pairings, &unseated);
-                    let work = move || self.work(worker, pairings, &results, &wait, unseated);
-                    let spawned = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-                    spawned.expect("a thread can be started");
-                    go_on
-                })
-                .collect();
-            drop(results);
-            for (game, worker) in inbox {
-                if finished(game).is_break() {
-                    self.hand.finish();
-                }
-                // A worker that has gone needs no word.
-                let _ = go_on[worker].send(());
+            for _ in 0..self.concurrency.max(1) {
+                let work = || self.work(&pairings, &finished, &unseated);
+                let spawned = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+                spawned.expect("a thread can be started");
             }
         });
         unseated.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
@@ -153,10 +136,8 @@ impl Contest<'_> {
 
     fn work(
         &self,
-        worker: usize,
         pairings: &Mutex<impl Iterator<Item = Pairing>>,
-        results: &SyncSender<(Finished, usize)>,
-        go_on: &Receiver<()>,
+        finished: &Mutex<impl FnMut(Finished) -> ControlFlow<()>>,
         unseated: &Mutex<Option<Unseated>>,
     ) {
         let mut bench = Bench { contest: self, seated: Vec::new() };
@@ -172,11 +153,12 @@ impl Contest<'_> {
                     break;
                 }
             };
-            if bout.termination == Termination::Interrupted
-                || results.send((Finished { pairing, bout, sheet }, worker)).is_err()
-                || go_on.recv().is_err()
-            {
+            if bout.termination == Termination::Interrupted {
                 break;
+            }
+            let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+            if finished(Finished { pairing, bout, sheet }).is_break() {
+                self.hand.finish();
             }
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use damier_core::Side;
 use damier_engines::player::{Spec, SpecError};
-use damier_engines::seat::{Seat, Start, open};
+use damier_engines::seat::{Mind, sit};
 use damier_guest::{Budget, Claim, Fault, Guest, GuestError, Terms, Timeouts, Verdict};
 use damier_protocol::dxp::SessionError;
 use damier_protocol::uci::Worth;
@@ -74,32 +74,17 @@ pub fn seat(
     })
 }
 
-/// A search of the house.
+/// A search of the house. It thinks about the board of the sheet: it has none of its own to keep in step.
 struct House {
     spec: Spec,
-    seat: Box<dyn Seat>,
-    /// The moves that were played on the seat's own board.
-    known: Vec<u16>,
+    game: String,
+    mind: Box<dyn Mind>,
 }
 
 impl House {
     fn new(spec: &Spec, game: &str) -> Result<House, SpecError> {
-        let seat = open(game, spec).expect("a game of the catalogue")?;
-        Ok(House { spec: spec.clone(), seat, known: Vec::new() })
-    }
-
-    /// Brings the seat's own board to where the sheet is; moves may have been taken back and others played.
-    fn catch_up(&mut self, sheet: &Sheet) {
-        let played = sheet.choices();
-        let common = self.known.iter().zip(played).take_while(|(known, nth)| known == nth).count();
-        for _ in common..self.known.len() {
-            self.seat.board_mut().undo();
-        }
-        self.known.truncate(common);
-        for &nth in &played[common..] {
-            self.seat.board_mut().play(usize::from(nth));
-            self.known.push(nth);
-        }
+        let mind = sit(game, spec).expect("a game of the catalogue")?;
+        Ok(House { spec: spec.clone(), game: game.to_owned(), mind })
     }
 }
 
@@ -119,19 +104,17 @@ impl Player for House {
         false
     }
 
-    fn new_game(&mut self, sheet: &Sheet, _: Side, _: &Pace, seed: u64) -> Result<(), GuestError> {
+    fn new_game(&mut self, _: &Sheet, _: Side, _: &Pace, seed: u64) -> Result<(), GuestError> {
         // A fresh mind for every game: what it plays depends on the game and its seed, and on nothing before.
         let spec = Spec { seed: self.spec.seed ^ seed, ..self.spec.clone() };
-        self.seat.change_player(&spec).expect("it sat down before");
-        let start = sheet.start().map_or(Start::Opening, Start::Fen);
-        self.seat.board_mut().set_up(start, &[]).expect("the sheet began there");
-        self.known.clear();
+        self.mind = sit(&self.game, &spec).expect("a game of the catalogue").expect("it sat down before");
         Ok(())
     }
 
     fn choose(&mut self, sheet: &Sheet, budget: &Budget, stop: &Stop) -> Result<Answer, GuestError> {
-        self.catch_up(sheet);
-        let decision = self.seat.choose(limits(self.seat.limits(), budget, sheet.board().turn()), stop);
+        let board = sheet.board();
+        let limits = limits(self.mind.limits(), budget, board.turn());
+        let decision = self.mind.choose(board, limits, stop);
         let remark = Remark {
             score: Some(decision.score),
             depth: decision.depth,
@@ -221,25 +204,5 @@ impl Player for Visitor {
 impl Drop for Visitor {
     fn drop(&mut self) {
         self.guest.end();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_player_follows_moves_that_were_taken_back() {
-        let mut house = House::new(&"greedy".parse().unwrap(), "english").unwrap();
-        let mut sheet = Sheet::new("english").unwrap();
-        house.new_game(&sheet, Side::White, &Pace::default(), 0).unwrap();
-        for nth in [0, 1] {
-            sheet.play(nth, Remark::default());
-            house.catch_up(&sheet);
-            assert_eq!(house.seat.board().fen(), sheet.board().fen());
-            sheet.undo();
-        }
-        house.catch_up(&sheet);
-        assert_eq!(house.seat.board().fen(), sheet.board().fen());
     }
 }

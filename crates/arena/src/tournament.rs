@@ -99,7 +99,7 @@ impl Tournament {
         hand: &Hand,
         concurrency: Option<usize>,
         date: &str,
-        tell: &mut dyn FnMut(&News<'_>),
+        tell: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<Rest, TournamentError> {
         let all = games_of(&self.event);
         loop {
@@ -124,7 +124,7 @@ impl Tournament {
         hand: &Hand,
         concurrency: Option<usize>,
         date: &str,
-        tell: &mut dyn FnMut(&News<'_>),
+        tell: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<(), TournamentError> {
         let Tournament { event, ledger, .. } = self;
         let mut contest = event.contest(hand);

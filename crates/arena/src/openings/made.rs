@@ -4,8 +4,8 @@ use std::fmt;
 
 use damier_core::Dice;
 use damier_engines::player::Spec;
-use damier_engines::seat::{Seat, open};
-use damier_search::{Limits, Score, Stop};
+use damier_engines::seat::{Ask, Seat, open};
+use damier_search::Score;
 
 use super::{Deck, Opening, OpeningError, Reached};
 
@@ -126,7 +126,7 @@ impl Workshop {
 /// Whether a seat finds neither side ahead by more than a margin.
 pub(super) fn is_even(seat: &mut dyn Seat, margin: Score) -> bool {
     seat.new_game();
-    let score = seat.choose(Limits::default(), &Stop::default()).score;
+    let score = seat.think(&Ask::default(), &mut |_| ()).score;
     (-margin..=margin).contains(&score)
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn go_on_and_tell(
     path: &Path,
     hand: &Hand,
     concurrency: usize,
-    tell: &mut dyn FnMut(&News<'_>),
+    tell: &mut (dyn FnMut(&News<'_>) + Send),
 ) -> Result<Rest, TournamentError> {
     Tournament::open(path)?.run(hand, Some(concurrency), DATE, tell)
 }

@@ -11,7 +11,7 @@ use damier::arena::{
 use damier::core::{BySide, History, Outcome, Side};
 use damier::draughts::{Position, Sherlock};
 use damier::engines::player::{Spec, build};
-use damier::engines::seat::{Seat, open};
+use damier::engines::seat::{open_board, sit};
 use damier::guest::{Budget, GuestError, Timeouts, Verdict};
 use damier::search::{Limits, Quest, Score, Searcher, Stop};
 use damier::viewer::{Drawn as _, Record, USUAL_WORK, dot_file_name, to_dot};
@@ -53,15 +53,14 @@ fn is_end(line: &str) -> bool {
 /// S-26: a move of the opponent comes in, ours goes out; the first line may be empty, if we begin.
 fn drive(args: &SherlockArgs, ours: Side) -> anyhow::Result<()> {
     let wrong = |error| BadInput { text: args.player.clone(), error: Box::new(error) };
-    let mut seat: Box<dyn Seat> =
-        open(GAME, &spec(&args.player)?).expect("a game of the catalogue").map_err(wrong)?;
+    let mut board = open_board(GAME).expect("a game of the catalogue");
+    let mut mind = sit(GAME, &spec(&args.player)?).expect("a game of the catalogue").map_err(wrong)?;
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let text = line.trim();
         if is_end(text) {
             return Ok(());
         }
-        let board = seat.board_mut();
         let is_beginning = text.is_empty() && board.turn() == ours;
         let heard = if is_beginning || board.turn() == ours { None } else { board.find(text).ok() };
         match heard {
@@ -70,14 +69,14 @@ fn drive(args: &SherlockArgs, ours: Side) -> anyhow::Result<()> {
             None => return output::text("WON\n"),
         }
         let begun = Instant::now();
-        let decision = seat.choose(Limits::default(), &Stop::default());
+        let decision = mind.choose(&*board, mind.limits(), &Stop::default());
         if args.stats {
             let (paths, ms) = (decision.nodes, begun.elapsed().as_millis());
             anstream::eprintln!("ExploredPaths={paths} ElapsedTime={ms}ms WithHeuristic={}", decision.score);
         }
         let Some(nth) = decision.nth else { return output::text("LOST\n") };
-        let answer = seat.board().written(nth);
-        seat.board_mut().play(nth);
+        let answer = board.written(nth);
+        board.play(nth);
         output::text(&format!("{answer}\n"))?;
     }
     Ok(())

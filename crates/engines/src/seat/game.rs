@@ -1,23 +1,34 @@
 //! The game in progress, its type known.
 
+use std::cell::OnceCell;
+
 use damier_core::{Ending, History, Located as _, MoveError, MoveList, Side};
 
 use super::{Board, Scribe, SetUpError, Start};
 use crate::Playable;
 
 /// A game and how its moves are written.
-#[derive(Default)]
 pub(super) struct Game<P: Playable> {
     pub(super) history: History<P>,
     pub(super) by_rook: bool,
+    /// The legal moves, once somebody has asked: whoever chooses one and whoever plays it ask both.
+    listed: OnceCell<MoveList<P::Move>>,
+}
+
+impl<P: Playable> Default for Game<P> {
+    fn default() -> Self {
+        Game { history: History::default(), by_rook: false, listed: OnceCell::new() }
+    }
 }
 
 impl<P: Playable> Game<P> {
     /// The legal moves, even where the law calls the game drawn.
-    pub(super) fn legal(&self) -> MoveList<P::Move> {
-        let mut moves = MoveList::new();
-        self.history.position().legal_moves(&mut moves);
-        moves
+    pub(super) fn legal(&self) -> &MoveList<P::Move> {
+        self.listed.get_or_init(|| {
+            let mut moves = MoveList::new();
+            self.history.position().legal_moves(&mut moves);
+            moves
+        })
     }
 
     fn place_of(&self, m: P::Move) -> usize {
@@ -42,6 +53,7 @@ impl<P: Playable> Board for Game<P> {
             history.play(m.map_err(|error| SetUpError::Move { number: i + 1, message: error.to_string() })?);
         }
         self.history = history;
+        self.listed.take();
         Ok(())
     }
 
@@ -68,9 +80,11 @@ impl<P: Playable> Board for Game<P> {
     fn play(&mut self, nth: usize) {
         let m = self.legal()[nth];
         self.history.play(m);
+        self.listed.take();
     }
 
     fn undo(&mut self) -> bool {
+        self.listed.take();
         self.history.undo().is_some()
     }
 }

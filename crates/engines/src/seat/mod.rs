@@ -1,8 +1,10 @@
 //! A game in progress and whoever thinks about it, their types forgotten: what protocols and arenas hold in their hands.
 
 mod game;
+mod mind;
 mod place;
 
+use std::any::Any;
 use std::time::Duration;
 
 use damier_core::{Ending, MoveError, Side};
@@ -10,6 +12,7 @@ use damier_search::{Bound, Limits, Score, Stop};
 use thiserror::Error;
 
 use self::game::Game;
+use self::mind::Thinker;
 use self::place::Place;
 use crate::player::{Spec, SpecError};
 use crate::{Playable, Task, Term, dispatch};
@@ -28,7 +31,7 @@ use crate::{Playable, Task, Term, dispatch};
 /// assert!(board.undo());
 /// # Ok::<(), damier_core::MoveError>(())
 /// ```
-pub trait Board: Scribe + Send {
+pub trait Board: Scribe + Any + Send {
     /// Sets up a position and plays moves; if anything is wrong all stays as it was.
     fn set_up(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), SetUpError>;
 
@@ -105,9 +108,6 @@ pub trait Seat: Send {
     /// The game, to be played on.
     fn board_mut(&mut self) -> &mut dyn Board;
 
-    /// What the player may spend by its own name.
-    fn limits(&self) -> Limits;
-
     /// Lets another player think.
     fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError>;
 
@@ -117,15 +117,37 @@ pub trait Seat: Send {
     /// Looks for the best move; `tell` hears of every better answer on the way. Where there is no move the line is empty.
     fn think(&mut self, ask: &Ask, tell: &mut dyn FnMut(&Thought)) -> Thought;
 
-    /// Looks for the best move and says no more than it has to: for those who play thousands of games.
-    fn choose(&mut self, limits: Limits, stop: &Stop) -> Decision;
-
     /// The leaves behind each move.
     fn perft(&self, depth: u32) -> Vec<(String, u64)>;
 
     /// The value of the position by an evaluation, the game's own if none is named, term by term, as the side to move
     /// sees it; `None` if there is no such evaluation.
     fn terms(&self, evaluation: Option<&str>) -> Option<Vec<Term>>;
+}
+
+/// Whoever thinks about a game that stands on somebody else's board, and says no more than he has to: for those who play
+/// thousands of games.
+///
+/// ```
+/// use damier_engines::seat::{open_board, sit};
+///
+/// let mut board = open_board("english").expect("a game of the catalogue");
+/// let mut mind = sit("english", &"pvs:depth=3".parse()?).expect("a game of the catalogue")?;
+/// while board.ending().is_none() {
+///     let decision = mind.choose(&*board, mind.limits(), &Default::default());
+///     board.play(decision.nth.expect("the game goes on"));
+/// }
+/// # Ok::<(), damier_engines::player::SpecError>(())
+/// ```
+pub trait Mind: Send {
+    /// What it may spend on a move by its own name.
+    fn limits(&self) -> Limits;
+
+    /// Looks for the best move.
+    ///
+    /// # Panics
+    /// If the board is one of another game.
+    fn choose(&mut self, board: &dyn Board, limits: Limits, stop: &Stop) -> Decision;
 }
 
 /// What a player decided.
@@ -227,6 +249,18 @@ pub fn open(game: &str, spec: &Spec) -> Option<Result<Box<dyn Seat>, SpecError>>
         }
     }
     dispatch(game, Open(spec))
+}
+
+/// A mind for a game of the catalogue; `None` if there is no such game.
+pub fn sit(game: &str, spec: &Spec) -> Option<Result<Box<dyn Mind>, SpecError>> {
+    struct Sit<'a>(&'a Spec);
+    impl Task for Sit<'_> {
+        type Output = Result<Box<dyn Mind>, SpecError>;
+        fn run<P: Playable>(self) -> Self::Output {
+            Ok(Box::new(Thinker::<P>::new(self.0)?))
+        }
+    }
+    dispatch(game, Sit(spec))
 }
 
 /// The names of a game's evaluations, the default first; `None` if there is no such game.

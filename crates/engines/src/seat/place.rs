@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 
 use damier_core::divide;
-use damier_search::{GREATEST_DEPTH, Limits, Meter, Quest, Report, Rung, Searcher, Stop};
+use damier_search::{GREATEST_DEPTH, Limits, Meter, Quest, Report, Rung, Searcher};
 
-use super::{Ask, Board, Decision, Game, Seat, Thought};
+use super::{Ask, Board, Game, Seat, Thought};
 use crate::player::{Search, Spec, SpecError, build};
 use crate::{Playable, Term};
 
@@ -14,7 +14,6 @@ pub(super) struct Place<P: Playable> {
     game: Game<P>,
     searcher: Box<dyn Searcher<P>>,
     pace: Pace,
-    limits: Limits,
 }
 
 /// By what a search grows, where several lines are to grow together.
@@ -44,12 +43,7 @@ impl Pace {
 
 impl<P: Playable> Place<P> {
     pub(super) fn new(spec: &Spec) -> Result<Self, SpecError> {
-        Ok(Place {
-            game: Game::default(),
-            searcher: build(spec)?,
-            pace: Pace::of(spec),
-            limits: spec.in_game::<P>(),
-        })
+        Ok(Place { game: Game::default(), searcher: build(spec)?, pace: Pace::of(spec) })
     }
 
     fn writer(&self) -> Writer<P> {
@@ -147,12 +141,8 @@ impl<P: Playable> Seat for Place<P> {
         &mut self.game
     }
 
-    fn limits(&self) -> Limits {
-        self.limits
-    }
-
     fn change_player(&mut self, spec: &Spec) -> Result<(), SpecError> {
-        (self.searcher, self.pace, self.limits) = (build(spec)?, Pace::of(spec), spec.in_game::<P>());
+        (self.searcher, self.pace) = (build(spec)?, Pace::of(spec));
         Ok(())
     }
 
@@ -172,14 +162,6 @@ impl<P: Playable> Seat for Place<P> {
             return writer.thought(&report);
         }
         if ask.lines > 1 { self.several(ask, &barred, tell) } else { self.best(ask, barred, tell) }
-    }
-
-    fn choose(&mut self, limits: Limits, stop: &Stop) -> Decision {
-        let quest =
-            Quest { game: &self.game.history, limits, stop: stop.clone(), without: Vec::new(), record: None };
-        let report = self.searcher.search(&quest, &mut |_| ());
-        let nth = report.best().and_then(|best| self.game.legal().iter().position(|m| *m == best));
-        Decision { nth, score: report.score, depth: report.depth, nodes: report.count.nodes }
     }
 
     fn perft(&self, depth: u32) -> Vec<(String, u64)> {

@@ -1,0 +1,36 @@
+//! A mind whose game is known.
+
+use std::any::Any;
+
+use damier_search::{Limits, Quest, Searcher, Stop};
+
+use super::{Board, Decision, Game, Mind};
+use crate::Playable;
+use crate::player::{Spec, SpecError, build};
+
+/// A search and what it may spend.
+pub(super) struct Thinker<P: Playable> {
+    searcher: Box<dyn Searcher<P>>,
+    limits: Limits,
+}
+
+impl<P: Playable> Thinker<P> {
+    pub(super) fn new(spec: &Spec) -> Result<Self, SpecError> {
+        Ok(Thinker { searcher: build(spec)?, limits: spec.in_game::<P>() })
+    }
+}
+
+impl<P: Playable> Mind for Thinker<P> {
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn choose(&mut self, board: &dyn Board, limits: Limits, stop: &Stop) -> Decision {
+        let game: &Game<P> = (board as &dyn Any).downcast_ref().expect("a board of this game");
+        let quest =
+            Quest { game: &game.history, limits, stop: stop.clone(), without: Vec::new(), record: None };
+        let report = self.searcher.search(&quest, &mut |_| ());
+        let nth = report.best().and_then(|best| game.legal().iter().position(|m| *m == best));
+        Decision { nth, score: report.score, depth: report.depth, nodes: report.count.nodes }
+    }
+}
