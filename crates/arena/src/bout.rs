@@ -57,11 +57,11 @@ pub fn play(
     players: &mut BySide<&mut dyn Player>,
     terms: &Terms,
     stop: &Stop,
-    watch: &mut dyn FnMut(&Sheet),
+    mut watch: Option<&mut dyn FnMut(&Sheet)>,
 ) -> Bout {
     let clocks = BySide { white: terms.pace.white.clock(), black: terms.pace.black.clock() };
     let mut referee = Referee { terms, clocks, spent: BySide::default(), broken: None };
-    let (outcome, termination) = referee.conduct(sheet, players, stop, watch);
+    let (outcome, termination) = referee.conduct(sheet, players, stop, &mut watch);
     let verdict = match outcome {
         Some(Outcome::Win(side)) => Verdict::Won(side),
         Some(Outcome::Draw) => Verdict::Drawn,
@@ -88,7 +88,7 @@ impl Referee<'_> {
         sheet: &mut Sheet,
         players: &mut BySide<&mut dyn Player>,
         stop: &Stop,
-        watch: &mut dyn FnMut(&Sheet),
+        watch: &mut Option<&mut dyn FnMut(&Sheet)>,
     ) -> End {
         for side in Side::BOTH {
             let seed = self.terms.seed.wrapping_add(side as u64);
@@ -97,21 +97,27 @@ impl Referee<'_> {
                 return lost(side, Termination::from(&error));
             }
         }
+        // One look at the clock a move: what is between two moves is less than it could tell.
+        let mut begun = Instant::now();
         loop {
             if let Some(end) = self.over(sheet) {
                 return end;
             }
             let side = sheet.board().turn();
-            let begun = Instant::now();
             let answer = players[side].choose(sheet, &self.budget(side), stop);
-            let waited = begun.elapsed();
+            let now = Instant::now();
+            let waited = now.duration_since(begun);
+            begun = now;
             if stop.is_raised() {
                 return (None, Termination::Interrupted);
             }
             if let Err(end) = self.take(sheet, side, answer, waited) {
                 return end;
             }
-            watch(sheet);
+            if let Some(watch) = watch {
+                watch(sheet);
+                begun = Instant::now();
+            }
         }
     }
 

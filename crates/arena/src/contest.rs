@@ -194,7 +194,7 @@ impl Bench<'_> {
             seed: seed_of(contest.seed, pairing.number),
         };
         let mut players: BySide<&mut dyn Player> = BySide { white: &mut *white, black: &mut *black };
-        let bout = play(&mut sheet, &mut players, &terms, contest.hand.stop(), &mut |_| ());
+        let bout = play(&mut sheet, &mut players, &terms, contest.hand.stop(), None);
         for (side, entrant, player) in
             [(Side::White, pairing.white, white), (Side::Black, pairing.black, black)]
         {

@@ -101,11 +101,12 @@ fn runner(args: &SherlockArgs, black: &str, white: &str) -> anyhow::Result<()> {
     };
     let mut told = Ok(());
     let mut players: BySide<&mut dyn Player> = BySide { white: &mut *white, black: &mut *black };
-    let bout = play(&mut sheet, &mut players, &terms, &Stop::default(), &mut |sheet| {
+    let mut watch = |sheet: &Sheet| {
         if told.is_ok() {
             told = print_move(sheet);
         }
-    });
+    };
+    let bout = play(&mut sheet, &mut players, &terms, &Stop::default(), Some(&mut watch));
     told?;
     if let Some(path) = &args.record {
         output::save(path, &format!("{}\n", sheet.written().join("\n")))?;

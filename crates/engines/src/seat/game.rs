@@ -1,6 +1,6 @@
 //! The game in progress, its type known.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, Ref, RefCell};
 
 use damier_core::{Ending, History, Located as _, MoveError, MoveList, Side};
 
@@ -11,24 +11,32 @@ use crate::Playable;
 pub(super) struct Game<P: Playable> {
     pub(super) history: History<P>,
     pub(super) by_rook: bool,
-    /// The legal moves, once somebody has asked: whoever chooses one and whoever plays it ask both.
-    listed: OnceCell<MoveList<P::Move>>,
+    /// The legal moves, if somebody has asked since the last move: whoever chooses one and whoever plays it ask both.
+    // Filled in its place: a list that is moved is copied whole.
+    listed: RefCell<MoveList<P::Move>>,
+    is_listed: Cell<bool>,
 }
 
 impl<P: Playable> Default for Game<P> {
     fn default() -> Self {
-        Game { history: History::default(), by_rook: false, listed: OnceCell::new() }
+        Game {
+            history: History::default(),
+            by_rook: false,
+            listed: RefCell::default(),
+            is_listed: Cell::new(false),
+        }
     }
 }
 
 impl<P: Playable> Game<P> {
     /// The legal moves, even where the law calls the game drawn.
-    pub(super) fn legal(&self) -> &MoveList<P::Move> {
-        self.listed.get_or_init(|| {
-            let mut moves = MoveList::new();
+    pub(super) fn legal(&self) -> Ref<'_, MoveList<P::Move>> {
+        if !self.is_listed.replace(true) {
+            let mut moves = self.listed.borrow_mut();
+            moves.clear();
             self.history.position().legal_moves(&mut moves);
-            moves
-        })
+        }
+        self.listed.borrow()
     }
 
     fn place_of(&self, m: P::Move) -> usize {
@@ -53,7 +61,7 @@ impl<P: Playable> Board for Game<P> {
             history.play(m.map_err(|error| SetUpError::Move { number: i + 1, message: error.to_string() })?);
         }
         self.history = history;
-        self.listed.take();
+        self.is_listed.set(false);
         Ok(())
     }
 
@@ -80,11 +88,11 @@ impl<P: Playable> Board for Game<P> {
     fn play(&mut self, nth: usize) {
         let m = self.legal()[nth];
         self.history.play(m);
-        self.listed.take();
+        self.is_listed.set(false);
     }
 
     fn undo(&mut self) -> bool {
-        self.listed.take();
+        self.is_listed.set(false);
         self.history.undo().is_some()
     }
 }
