@@ -116,10 +116,15 @@ impl Contest<'_> {
         self.check()?;
         let (pairings, finished, unseated) = (Mutex::new(pairings), Mutex::new(finished), Mutex::new(None));
         thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
+            for hand in 0..self.concurrency.max(1) {
                 let work = || self.work(&pairings, &finished, &unseated);
                 let spawned = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-                spawned.expect("a thread can be started");
+                // Whoever asks for more hands than the machine has gets those that it has.
+                if hand == 0 {
+                    spawned.expect("a thread can be started");
+                } else if spawned.is_err() {
+                    break;
+                }
             }
         });
         unseated.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)

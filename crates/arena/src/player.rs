@@ -41,7 +41,7 @@ pub trait Player: Send {
 pub struct Answer {
     /// Its move, or what it says instead.
     pub said: Said,
-    /// What it thinks of it. Its time is none if the referee's clock is to count.
+    /// What it thinks of it; its time is for the referee to write down.
     pub remark: Remark,
     /// The time, where the player's side of the line measured it better than the referee can.
     pub elapsed: Option<Duration>,
