@@ -55,6 +55,7 @@
 mod catalogue;
 pub mod chess;
 pub mod draughts;
+pub mod hand;
 mod playable;
 pub mod player;
 pub mod seat;

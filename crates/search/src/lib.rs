@@ -74,6 +74,7 @@ mod climber;
 mod clock;
 mod context;
 mod count;
+pub mod engine;
 mod evaluator;
 pub mod ladder;
 mod limits;

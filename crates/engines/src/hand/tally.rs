@@ -1,0 +1,54 @@
+//! Whoever listens when a position tells its features.
+
+use super::{Weight, Weights};
+
+/// A listener.
+pub trait Tally {
+    /// The position shows the feature `count` times more for the side to move than for the other.
+    fn add(&mut self, feature: usize, count: i32);
+}
+
+/// Adds up the weights.
+pub(super) struct Sum<'a> {
+    pub(super) weights: &'a [Weight],
+    pub(super) total: Weight,
+}
+
+impl Tally for Sum<'_> {
+    #[inline]
+    fn add(&mut self, feature: usize, count: i32) {
+        self.total += self.weights[feature] * count;
+    }
+}
+
+/// What a position shows, written down: what weights are fitted from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Observation {
+    /// Features with their counts; those that cancel are left out.
+    pub features: Vec<(u16, i16)>,
+}
+
+impl Tally for Observation {
+    fn add(&mut self, feature: usize, count: i32) {
+        let feature = feature as u16;
+        match self.features.iter_mut().find(|(known, _)| *known == feature) {
+            Some((_, sum)) => *sum += count as i16,
+            None => self.features.push((feature, count as i16)),
+        }
+    }
+}
+
+/// What each feature adds to the value, kept apart.
+pub(super) struct Parts<'a> {
+    pub(super) weights: &'a Weights,
+    pub(super) phase: i32,
+    /// Feature, count, thousandths.
+    pub(super) parts: Vec<(usize, i32, i32)>,
+}
+
+impl Tally for Parts<'_> {
+    fn add(&mut self, feature: usize, count: i32) {
+        let value = (self.weights.all()[feature] * count).blend(self.phase);
+        self.parts.push((feature, count, value));
+    }
+}
