@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use damier::core::{Position as _, perft};
+use damier::core::perft;
 use damier::draughts::{English, Position};
 use damier::engines::seat::{Start, open_board, sit};
 use damier::engines::trials::{TRIALS, Trial};

@@ -47,6 +47,10 @@ impl Knowledge<Position> for Evaluation {
 
     /// In check every move; else captures that lose nothing, and queens. Stalemate is not looked for: without a capture to try,
     /// the side to move is taken to have a move that changes nothing.
+    fn may_stand(&self, pos: &Position) -> bool {
+        !pos.in_check()
+    }
+
     fn unrest(&self, pos: &Position, moves: &mut MoveList<Move>) -> Unrest {
         if pos.in_check() {
             pos.legal_moves(moves);

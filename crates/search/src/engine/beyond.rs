@@ -23,14 +23,18 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         if !self.does(Idea::Quiescence) || ply >= DEEPEST {
             return Ok(self.as_it_stands(pos, ply));
         }
+        let glance = self.knowledge.may_stand(pos).then(|| self.judge(pos));
+        if let Some(stand) = glance.filter(|&stand| stand >= window.beta && !self.must_parry(pos, steps)) {
+            self.count_leaf();
+            return Ok(stand);
+        }
         let mut moves = MoveList::new();
         let stand = match self.knowledge.unrest(pos, &mut moves) {
             Unrest::Stuck => return Ok(self.finish(pos, pos.out_of_moves().verdict, ply)),
             Unrest::Forced => None,
             Unrest::Optional => {
-                self.count.leaves += 1;
-                self.count.judged += 1;
-                let stand = self.judge(pos);
+                self.count_leaf();
+                let stand = glance.unwrap_or_else(|| self.judge(pos));
                 if stand > window.alpha && self.must_parry(pos, steps) {
                     // A judgement that overlooks a threat is believed only if some move keeps it.
                     pos.legal_moves(&mut moves);
@@ -50,9 +54,14 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         if !pos.can_move() {
             return self.finish(pos, pos.out_of_moves().verdict, ply);
         }
+        self.count_leaf();
+        self.judge(pos)
+    }
+
+    #[inline]
+    fn count_leaf(&mut self) {
         self.count.leaves += 1;
         self.count.judged += 1;
-        self.judge(pos)
     }
 
     /// Whether the side to move must answer a threat, and has not yet been given a move for it.

@@ -48,6 +48,12 @@ pub trait Knowledge<P: Position>: Evaluator<P> + Clone + Send + 'static {
         None
     }
 
+    /// Whether the side to move is free to decline whatever [`unrest`](Self::unrest) will find, where that is seen at a glance: then
+    /// a position that is good enough as it stands is not looked at further.
+    fn may_stand(&self, _pos: &P) -> bool {
+        false
+    }
+
     /// Fills `moves` with what must be looked at beyond the horizon.
     fn unrest(&self, pos: &P, moves: &mut MoveList<P::Move>) -> Unrest {
         moves.clear();

@@ -95,7 +95,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        let memory = memory.filter(|memory| !PV && self.serves(memory, depth))?;
+        let memory = memory.filter(|memory| !PV && self.serves(*memory, depth))?;
         let settles = match memory.bound {
             Bound::Exact => true,
             Bound::Lower => memory.score >= window.beta,

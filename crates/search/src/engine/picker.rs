@@ -43,8 +43,7 @@ impl Picker {
         hint: Option<usize>,
         ply: usize,
     ) -> Picker {
-        let (side, last) = (pos.turn(), worker.last(ply));
-        let by_gain = worker.does(Idea::Order);
+        let (side, last, by_gain) = (pos.turn(), worker.last(ply), worker.does(Idea::Order));
         let mut looks = MoveList::new();
         for (nth, &m) in moves.iter().enumerate() {
             let footprint = worker.knowledge.footprint(pos, m);

@@ -34,7 +34,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             let Some(memory) = self.recall(self.key(&child), scene.ply + 1) else { continue };
             let score = -memory.score;
             let cuts = memory.bound != Bound::Lower && score >= scene.window.beta;
-            if cuts && self.serves(&memory, scene.depth - 1) && child.ending().is_none() {
+            if cuts && self.serves(memory, scene.depth - 1) && child.ending().is_none() {
                 self.count.table_hits += 1;
                 self.remember(scene.key, scene.depth, scene.ply, score, Bound::Lower, Some(nth));
                 return Some(score);

@@ -159,7 +159,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
 
     /// Whether a memory answers for a search of this depth.
     #[inline]
-    pub(super) fn serves(&self, memory: &Memory, depth: i32) -> bool {
+    pub(super) fn serves(&self, memory: Memory, depth: i32) -> bool {
         let known = i32::from(memory.depth);
         if self.does(Idea::Deeper) { known >= depth } else { known == depth }
     }
