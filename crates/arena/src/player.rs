@@ -95,7 +95,8 @@ pub(crate) fn limits(own: Limits, budget: &Budget, side: Side) -> Limits {
     // A limit of a move is kept by starting to stop a little before it.
     let in_time = budget.limits.time.map(|time| time.saturating_sub(OVERHEAD.min(time / 10)));
     let time = [on_the_clock, in_time, own.time].into_iter().flatten().min();
-    let limits = Limits { time, ..given };
+    let stretch = budget.clock(side).map(|clock| clock.stretch(OVERHEAD)).filter(|_| time == on_the_clock);
+    let limits = Limits { time, stretch, ..given };
     if limits == Limits::default() { Limits::time(USUAL_TIME) } else { limits }
 }
 

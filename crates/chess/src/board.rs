@@ -83,6 +83,19 @@ impl Board {
         (on_lines | on_diagonals | near) & self.side(side)
     }
 
+    /// The pieces of both sides that attack `square`.
+    #[inline]
+    pub(crate) fn attackers_of_both(&self, square: Square, occupied: BitBoard) -> BitBoard {
+        let queens = self.kind(Piece::Queen);
+        let pawns = get_pawn_attacks(square, Color::White) & self.side(Side::Black)
+            | get_pawn_attacks(square, Color::Black) & self.side(Side::White);
+        get_rook_moves(square, occupied) & (self.kind(Piece::Rook) | queens)
+            | get_bishop_moves(square, occupied) & (self.kind(Piece::Bishop) | queens)
+            | get_knight_moves(square) & self.kind(Piece::Knight)
+            | get_king_moves(square) & self.kind(Piece::King)
+            | pawns & self.kind(Piece::Pawn)
+    }
+
     /// The kind of the piece on a square.
     #[inline]
     pub(crate) fn kind_on(&self, square: Square) -> Option<Piece> {

@@ -3,7 +3,7 @@
 //! It orders moves and says nothing else of a position. Pins are not looked at, and a pawn that takes on the last row in
 //! the course of the exchange stays a pawn: both are rare, and the one who asks asks often.
 
-use cozy_chess::{BitBoard, Piece};
+use cozy_chess::{BitBoard, Piece, get_bishop_moves, get_rook_moves};
 
 use crate::play::beside;
 use crate::{Move, Position};
@@ -30,17 +30,94 @@ impl Position {
         if self.is_castling(m) {
             return 0;
         }
-        let mut standing = self.moved(m);
-        let mut won = self.captured(m).map_or(0, value);
-        if let Some(promotion) = m.promotion() {
-            won += value(promotion) - value(standing);
-            standing = promotion;
+        let (won, standing) = self.won_at_first(m);
+        won - self.best_recapture(m, standing, self.occupied_after(m))
+    }
+
+    /// Whether [`exchange`](Self::exchange) of `m` comes to `least` or more, found with as few captures as will tell.
+    ///
+    /// ```
+    /// use damier_chess::Position;
+    /// use damier_core::Notation;
+    /// let pos = Position::from_fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1")?;
+    /// let m = pos.parse_move("Rxe5").unwrap();
+    /// assert!(pos.exchange_at_least(m, 100) && !pos.exchange_at_least(m, 101));
+    /// # Ok::<(), damier_chess::FenError>(())
+    /// ```
+    pub fn exchange_at_least(&self, m: Move, least: i32) -> bool {
+        if self.is_castling(m) {
+            return least <= 0;
         }
+        let (won, standing) = self.won_at_first(m);
+        // What the mover has beyond what is asked if nobody takes back, and if his piece is then lost for nothing.
+        let over = won - least;
+        if over < 0 {
+            return false;
+        }
+        if over >= value(standing) {
+            return true;
+        }
+        self.is_held(m, value(standing) - over)
+    }
+
+    /// What `m` wins before anybody takes back, and the piece that then stands on its square.
+    #[inline]
+    fn won_at_first(&self, m: Move) -> (i32, Piece) {
+        let moved = self.moved(m);
+        let taken = self.captured(m).map_or(0, value);
+        match m.promotion() {
+            Some(promotion) => (taken + value(promotion) - value(moved), promotion),
+            None => (taken, moved),
+        }
+    }
+
+    /// The squares that are not empty after `m`, which does not castle.
+    #[inline]
+    fn occupied_after(&self, m: Move) -> BitBoard {
         let mut occupied = self.board.occupied() ^ m.from().bitboard() | m.to().bitboard();
         if self.is_en_passant(m) {
             occupied ^= beside(m.from(), m.to()).bitboard();
         }
-        won - self.best_recapture(m, standing, occupied)
+        occupied
+    }
+
+    /// Whether the mover of `m` comes out with what was asked, where he is `short` of it, by more than nothing, once his
+    /// piece is taken. The side that is short takes; who has nothing to take with, or cannot gain enough, has lost the argument.
+    fn is_held(&self, m: Move, mut short: i32) -> bool {
+        let (board, to) = (&self.board, m.to());
+        let mut occupied = self.occupied_after(m);
+        let queens = board.kind(Piece::Queen);
+        let lines = board.kind(Piece::Rook) | queens;
+        let diagonals = board.kind(Piece::Bishop) | queens;
+        let mut attackers = board.attackers_of_both(to, occupied);
+        let mut taker = self.turn;
+        loop {
+            taker = !taker;
+            attackers &= occupied;
+            let own = attackers & board.side(taker);
+            let Some(least) = Piece::ALL.into_iter().find(|&piece| !(board.kind(piece) & own).is_empty())
+            else {
+                // The other side took last, or moved, and keeps what it has.
+                return taker != self.turn;
+            };
+            if least == Piece::King {
+                let is_guarded = !(attackers & board.side(!taker)).is_empty();
+                return (taker != self.turn) == is_guarded;
+            }
+            // Even if this piece is taken too, the taker has what it needs.
+            short = value(least) - short;
+            if short < i32::from(taker == self.turn) {
+                return taker == self.turn;
+            }
+            let from = (board.kind(least) & own).next_square().expect("the least attacker stands somewhere");
+            occupied ^= from.bitboard();
+            if matches!(least, Piece::Pawn | Piece::Bishop | Piece::Queen) {
+                attackers |= get_bishop_moves(to, occupied) & diagonals;
+            }
+            if matches!(least, Piece::Rook | Piece::Queen) {
+                attackers |= get_rook_moves(to, occupied) & lines;
+            }
+        }
     }
 
     /// What the other side wins at best by taking the piece that now stands on the square of `m`; at least nothing.

@@ -101,19 +101,40 @@ impl Position {
     #[inline]
     pub(crate) fn find_moves(&self, finds: &mut impl Finds) -> bool {
         let king = self.board.king(self.turn);
-        let targets = match self.checkers.len() {
-            0 => !self.board.side(self.turn),
+        let free = !self.board.side(self.turn);
+        self.find_moves_onto(king, free, free, finds) || !self.in_check() && self.find_castlings(king, finds)
+    }
+
+    /// The same for captures and promotions alone.
+    #[inline]
+    pub(crate) fn find_captures(&self, finds: &mut impl Finds) -> bool {
+        let king = self.board.king(self.turn);
+        let enemies = self.board.side(!self.turn);
+        let last = Rank::First.bitboard() | Rank::Eighth.bitboard();
+        self.find_moves_onto(king, enemies, enemies | last, finds)
+    }
+
+    /// The moves onto `targets`, but those of pawns onto `pawn_targets`; captures in passing are among them, castling is not.
+    #[inline]
+    fn find_moves_onto(
+        &self,
+        king: Square,
+        targets: BitBoard,
+        pawn_targets: BitBoard,
+        finds: &mut impl Finds,
+    ) -> bool {
+        let answers = match self.checkers.len() {
+            0 => BitBoard::FULL,
             // A check is met by taking the piece that gives it or by standing in its way.
             1 => {
                 let checker = self.checkers.next_square().expect("one piece gives check");
                 self.checkers | get_between_rays(king, checker)
             }
-            _ => return self.find_king_steps(king, finds),
+            _ => return self.find_king_steps(king, targets, finds),
         };
-        self.find_pawn_moves(king, targets, finds)
-            || self.find_piece_moves(king, targets, finds)
-            || self.find_king_steps(king, finds)
-            || !self.in_check() && self.find_castlings(king, finds)
+        self.find_pawn_moves(king, pawn_targets & answers, finds)
+            || self.find_piece_moves(king, targets & answers, finds)
+            || self.find_king_steps(king, targets, finds)
     }
 
     #[inline]
@@ -208,11 +229,11 @@ impl Position {
     }
 
     #[inline]
-    fn find_king_steps(&self, king: Square, finds: &mut impl Finds) -> bool {
+    fn find_king_steps(&self, king: Square, targets: BitBoard, finds: &mut impl Finds) -> bool {
         // The king does not hide behind itself from a piece on its line.
         let occupied = self.board.occupied() ^ king.bitboard();
         let mut safe = BitBoard::EMPTY;
-        for to in get_king_moves(king) & !self.board.side(self.turn) {
+        for to in get_king_moves(king) & targets {
             if self.board.attackers(to, !self.turn, occupied).is_empty() {
                 safe |= to.bitboard();
             }

@@ -51,7 +51,9 @@ mod text;
 mod zobrist;
 
 pub use board::Board;
-pub use cozy_chess::{BitBoard, File, Piece, Rank, Square};
+pub use cozy_chess::{
+    BitBoard, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves,
+};
 pub use exchange::EXCHANGE_VALUES;
 pub use moves::Move;
 pub use position::Position;

@@ -131,6 +131,41 @@ impl Position {
         self.board.kind_on(m.from()).expect("a legal move moves a piece")
     }
 
+    /// Fills `moves` with the legal captures and promotions; the other legal moves are not looked for.
+    ///
+    /// ```
+    /// use damier_chess::Position;
+    /// use damier_core::{MoveList, Notation};
+    /// let pos = Position::from_fen("4k3/P7/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+    /// let mut moves = MoveList::new();
+    /// pos.list_captures(&mut moves);
+    /// let told: Vec<String> = moves.iter().map(|&m| pos.show_move(m)).collect();
+    /// assert_eq!(told, ["exd5", "a8=Q+", "a8=N", "a8=R+", "a8=B"]);
+    /// # Ok::<(), damier_chess::FenError>(())
+    /// ```
+    pub fn list_captures(&self, moves: &mut MoveList<Move>) {
+        moves.clear();
+        self.find_captures(&mut Listed(moves));
+    }
+
+    /// The position as if the side to move had made no move; `None` in check, where it must make one.
+    ///
+    /// A pass is no move of the game: it stands between the lines of a search. So it counts towards no draw.
+    pub fn passed(&self) -> Option<Position> {
+        if self.in_check() {
+            return None;
+        }
+        let mut next = *self;
+        if let Some(file) = next.en_passant.take() {
+            next.key ^= zobrist::of_en_passant(file);
+        }
+        next.turn = !self.turn;
+        next.key ^= zobrist::of_turn();
+        next.move_number = next.move_number.saturating_add(u16::from(self.turn == Side::Black));
+        next.look_for_checks();
+        Some(next)
+    }
+
     /// Finds the pieces that check the king of the side to move, and those that stand alone before a check.
     #[inline]
     pub(crate) fn look_for_checks(&mut self) {

@@ -17,7 +17,7 @@ fn every_player_plays_a_legal_move() {
         let spec: Spec = player.name.parse().unwrap();
         assert_eq!(spec.search.name(), player.name);
         let mut searcher = build::<Position<English>>(&spec).unwrap();
-        let limits = Limits { depth: Some(3), nodes: Some(300), time: None };
+        let limits = Limits { depth: Some(3), nodes: Some(300), ..Limits::default() };
         let report = searcher.search(&Quest::new(&game, limits), &mut |_| {});
         let best = report.best().unwrap_or_else(|| panic!("{} has a move", player.name));
         assert!(game.legal_moves().contains(&best), "{}", player.name);

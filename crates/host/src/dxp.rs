@@ -163,7 +163,9 @@ impl<'a> Table<'a> {
             .map(|most| u32::from(most.get()).saturating_sub(self.moves.len() as u32 / 2).max(1));
         let clock = Clock { remaining: self.left, increment: Duration::ZERO, moves_to_go: togo };
         let time = clock.share(Duration::from_millis(20)).max(Duration::from_millis(1));
-        let thought = self.seat.think(&Ask { limits: Limits::time(time), ..Ask::default() }, &mut |_| ());
+        let stretch = Some(clock.stretch(Duration::from_millis(20)));
+        let limits = Limits { stretch, ..Limits::time(time) };
+        let thought = self.seat.think(&Ask { limits, ..Ask::default() }, &mut |_| ());
         let text = thought.line.into_iter().next().expect("a game that goes on has a move");
         let seconds = begun.elapsed().as_secs().min(9999) as u16;
         self.left = self.left.saturating_sub(begun.elapsed());

@@ -193,6 +193,9 @@ impl Hub {
             depth: level.depth.map(|depth| depth.clamp(1, GREATEST_DEPTH)),
             nodes: level.nodes.map(|nodes| nodes.max(1)),
             time: budget.filter(|_| hold == Hold::No),
+            stretch: clock
+                .filter(|_| hold == Hold::No && level.move_time.is_none())
+                .map(|clock| clock.stretch(OVERHEAD)),
         };
         if limits == Limits::default() {
             // No limit would be the player's own: this one is never reached.

@@ -36,6 +36,20 @@ impl Clock {
         // Even the last move before more time comes keeps something back: clocks are told to the millisecond.
         wanted.min(usable.mul_f64(if moves == 1 { 0.95 } else { 0.5 }))
     }
+
+    /// How much more than its [`share`](Self::share) a move may take that asks for it.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use damier_search::Clock;
+    ///
+    /// let clock = Clock { remaining: Duration::from_secs(60), ..Clock::default() };
+    /// assert_eq!(clock.stretch(Duration::ZERO), Duration::from_secs(6));
+    /// ```
+    pub fn stretch(&self, overhead: Duration) -> Duration {
+        let (usable, share) = (self.remaining.saturating_sub(overhead), self.share(overhead));
+        (4 * share).min(usable.mul_f64(0.4)).saturating_sub(share)
+    }
 }
 
 #[cfg(test)]
@@ -47,10 +61,11 @@ mod tests {
     const OVERHEAD: Duration = Duration::from_millis(10);
 
     /// Plays a game on one clock, spending what it says and the overhead; whether the flag ever falls.
-    fn survives(mut clock: Clock, moves: u32) -> bool {
+    fn survives(mut clock: Clock, moves: u32, stretched: bool) -> bool {
         let (full, control) = (clock.remaining, clock.moves_to_go);
         (0..moves).all(|_| {
-            let spent = clock.share(OVERHEAD) + OVERHEAD;
+            let stretch = if stretched { clock.stretch(OVERHEAD) } else { Duration::ZERO };
+            let spent = clock.share(OVERHEAD) + stretch + OVERHEAD;
             let in_time = spent <= clock.remaining;
             clock.remaining = clock.remaining.saturating_sub(spent) + clock.increment;
             clock.moves_to_go = clock.moves_to_go.map(|left| left - 1);
@@ -68,7 +83,8 @@ mod tests {
             [(60_000, 0, None), (1000, 20, None), (100, 15, None), (60_000, 0, Some(40)), (1000, 0, Some(1))]
         {
             let clock = Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go };
-            assert!(survives(clock, 100), "{clock:?}");
+            assert!(survives(clock, 100, false), "{clock:?}");
+            assert!(survives(clock, 100, true), "{clock:?}, as long as may be");
         }
     }
 

@@ -15,22 +15,24 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to think.
     pub time: Option<Duration>,
+    /// How much longer it may take where the position asks for it; then it may also take less. Only a clock leaves that choice.
+    pub stretch: Option<Duration>,
 }
 
 impl Limits {
     /// Only a depth.
     pub const fn depth(plies: u32) -> Limits {
-        Limits { depth: Some(plies), nodes: None, time: None }
+        Limits { depth: Some(plies), nodes: None, time: None, stretch: None }
     }
 
     /// Only a number of positions.
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits { depth: None, nodes: Some(nodes), time: None }
+        Limits { depth: None, nodes: Some(nodes), time: None, stretch: None }
     }
 
     /// Only a time.
     pub const fn time(time: Duration) -> Limits {
-        Limits { depth: None, nodes: None, time: Some(time) }
+        Limits { depth: None, nodes: None, time: Some(time), stretch: None }
     }
 
     /// These limits, and where they are silent the others.
@@ -40,6 +42,8 @@ impl Limits {
             depth: self.depth.or(other.depth),
             nodes: self.nodes.or(other.nodes),
             time: self.time.or(other.time),
+            // A time of one's own is not stretched by another's.
+            stretch: if self.time.is_some() { self.stretch } else { other.stretch },
         }
     }
 }

@@ -37,6 +37,11 @@ impl Window {
         Window { alpha: guess - margin, beta: guess + margin }
     }
 
+    /// Whether some score lies inside.
+    pub fn has_room(self) -> bool {
+        self.beta > self.alpha.next()
+    }
+
     /// Whether a score lies inside, so that it is the exact value.
     pub fn contains(self, score: Score) -> bool {
         self.alpha < score && score < self.beta

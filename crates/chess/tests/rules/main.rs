@@ -1,5 +1,6 @@
 //! The chess crate from outside, as one program.
 
+mod captures;
 mod conformance;
 mod endings;
 mod fen;

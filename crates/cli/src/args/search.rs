@@ -28,7 +28,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     pub(crate) fn limits(&self) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes, time: self.time }
+        Limits { depth: self.depth, nodes: self.nodes, time: self.time, stretch: None }
     }
 }
 

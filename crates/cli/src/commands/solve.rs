@@ -64,7 +64,7 @@ impl Errand for Solve<'_> {
             SolveMethod::Dfpn => Method::DepthFirst,
             SolveMethod::Pn => Method::BestFirst,
         };
-        let limits = Limits { depth: None, nodes: args.nodes, time: args.time };
+        let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::default() };
         let mut meter = Meter::new(&limits, &Stop::default());
         let solution = solve(pos, args.patience, method, &mut meter, args.memory).ok();
         let (verdict, line) = solution.map(|solution| (solution.verdict, solution.line)).unzip();

@@ -4,10 +4,11 @@ use damier_chess::{BitBoard, Piece, Position, Square};
 use damier_core::{Dice, Position as _, Side};
 use damier_search::{Evaluator, Score};
 
+use crate::hand::Hand;
 use crate::{Description, Term};
 
 /// An evaluation of chess, whichever was chosen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Evaluation {
     /// Material and where it stands.
     Squares,
@@ -15,6 +16,8 @@ pub enum Evaluation {
     Material,
     /// Document 004: material, and a fine for every row a piece is away from where it would like to be.
     Ocap,
+    /// Features of the position, weighed.
+    Hand(Hand<Position>),
     /// Lots, the same for the same position and seed.
     Random {
         /// Where the lots start.
@@ -51,6 +54,7 @@ impl Evaluation {
             words: "material, less a tenth of a pawn for every row from the sixth, all pieces",
             source: "document 004, U-8 and U-9",
         },
+        Description { name: "hand", words: "features weighed by play", source: "damier" },
         Description { name: "random", words: "lots", source: "damier" },
     ];
 
@@ -60,24 +64,25 @@ impl Evaluation {
             "squares" => Some(Evaluation::Squares),
             "material" => Some(Evaluation::Material),
             "ocap" => Some(Evaluation::Ocap),
+            "hand" => Some(Evaluation::Hand(Hand::fitted())),
             "random" => Some(Evaluation::Random { salt: Dice::new(seed).roll() }),
             _ => None,
         }
     }
 
     /// What a piece of a kind is worth to its side on a square; `opening` of [`OPENING`] parts.
-    fn worth(self, piece: Piece, side: Side, square: Square, opening: i32) -> i32 {
+    fn worth(&self, piece: Piece, side: Side, square: Square, opening: i32) -> i32 {
         let kind = piece as usize;
         match self {
             Evaluation::Material => OCAP[kind],
             Evaluation::Squares => WORTH[kind] + place(piece, side, square, opening),
             Evaluation::Ocap => OCAP[kind] - OCAP_ROW * (row(side, square) - 5).abs(),
-            Evaluation::Random { .. } => 0,
+            Evaluation::Hand(_) | Evaluation::Random { .. } => 0,
         }
     }
 
     /// What the pieces of a kind are worth to their side.
-    fn weigh(self, pos: &Position, piece: Piece, side: Side, opening: i32) -> (u32, i32) {
+    fn weigh(&self, pos: &Position, piece: Piece, side: Side, opening: i32) -> (u32, i32) {
         let squares: BitBoard = pos.board().pieces(side, piece);
         let worth = squares.into_iter().map(|square| self.worth(piece, side, square, opening)).sum();
         (squares.len(), worth)
@@ -85,6 +90,9 @@ impl Evaluation {
 
     /// The value of a position term by term, as `side` sees it.
     pub(super) fn terms(&self, pos: &Position, side: Side) -> Vec<Term> {
+        if let Evaluation::Hand(hand) = self {
+            return hand.terms(pos, side);
+        }
         let opening = opening(pos);
         let mut terms = Vec::new();
         for (owner, word, sign) in [(side, "own", 1), (!side, "enemy", -1)] {
@@ -106,8 +114,10 @@ impl Evaluation {
 
 impl Evaluator<Position> for Evaluation {
     fn evaluate(&mut self, pos: &Position) -> Score {
-        if let Evaluation::Random { salt } = *self {
-            return lot(pos, salt);
+        match self {
+            Evaluation::Hand(hand) => return hand.evaluate(pos),
+            Evaluation::Random { salt } => return lot(pos, *salt),
+            _ => {}
         }
         let opening = opening(pos);
         let side =
@@ -192,7 +202,7 @@ mod tests {
     #[test]
     fn terms_add_up_to_the_value_for_either_side() {
         let mut dice = Dice::new(9);
-        for name in ["squares", "material", "ocap", "random"] {
+        for name in ["squares", "material", "ocap", "hand", "random"] {
             let mut mind = Evaluation::named(name, 3).expect("it is offered");
             for pos in random_game(Position::default(), &mut dice).positions() {
                 let value = mind.evaluate(pos);

@@ -1,6 +1,8 @@
 //! Minds for chess.
 
 mod evaluation;
+mod hand;
+mod knowledge;
 mod tactics;
 
 pub use evaluation::Evaluation;

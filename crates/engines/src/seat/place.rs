@@ -108,6 +108,7 @@ impl<P: Playable> Place<P> {
                 depth: pace.depth,
                 nodes: [pace.nodes, left].into_iter().flatten().min(),
                 time: meter.left(),
+                stretch: None,
             };
             let quest = Quest {
                 game: &self.game.history,

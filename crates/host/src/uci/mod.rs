@@ -149,7 +149,10 @@ impl Uci {
             desk.say(format!("\nNodes searched: {}", counts.iter().map(|(_, leaves)| leaves).sum::<u64>()));
             return;
         }
-        let budget = self.budget(go, seat.board().turn());
+        let clock = own_clock(go, seat.board().turn());
+        let given = go.move_time.map(Duration::from_millis);
+        let budget =
+            given.or(clock.map(|clock| clock.share(self.options.overhead))).map(|time| time.max(LEAST));
         let mut limits = Limits {
             depth: go.depth.or(go.mate.map(|moves| 2 * moves)).map(|depth| depth.clamp(1, GREATEST_DEPTH)),
             nodes: [go.nodes, self.options.most_nodes()]
@@ -158,6 +161,7 @@ impl Uci {
                 .min()
                 .map(|nodes| nodes.max(1)),
             time: budget,
+            stretch: clock.filter(|_| given.is_none()).map(|clock| clock.stretch(self.options.overhead)),
         };
         let unlimited = go.depth.is_none() && go.nodes.is_none() && go.mate.is_none() && budget.is_none();
         let hold = match go {
@@ -167,7 +171,7 @@ impl Uci {
             _ => Hold::No,
         };
         if hold != Hold::No {
-            limits.time = None;
+            (limits.time, limits.stretch) = (None, None);
         }
         if limits == Limits::default() {
             // No limit would be the player's own: this one is never reached.
@@ -176,23 +180,6 @@ impl Uci {
         self.running = Some(Running::new(hold));
         let (only, lines) = (go.search_moves.clone(), self.options.lines);
         desk.start(Ask { limits, only, lines, ..Ask::default() });
-    }
-
-    /// The time for a move, if it is limited.
-    fn budget(&self, go: &Go, turn: Side) -> Option<Duration> {
-        if let Some(ms) = go.move_time {
-            return Some(Duration::from_millis(ms).max(LEAST));
-        }
-        let ms = |ms: i64| Duration::from_millis(ms.max(0).unsigned_abs());
-        let (own, other) = match turn {
-            Side::White => ((go.white_time, go.white_increment), go.black_time),
-            Side::Black => ((go.black_time, go.black_increment), go.white_time),
-        };
-        // Some programs tell only one clock: then it is ours.
-        let remaining = own.0.or(other)?;
-        let increment = own.1.unwrap_or(0);
-        let clock = Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go: go.moves_to_go };
-        Some(clock.share(self.options.overhead).max(LEAST))
     }
 
     /// Lets the answer out, and ends the search if it is not over.
@@ -268,4 +255,17 @@ impl Session for Uci {
             self.go_on(desk);
         }
     }
+}
+
+/// What one's own clock shows, if there is one.
+fn own_clock(go: &Go, turn: Side) -> Option<Clock> {
+    let ms = |ms: i64| Duration::from_millis(ms.max(0).unsigned_abs());
+    let (own, other) = match turn {
+        Side::White => ((go.white_time, go.white_increment), go.black_time),
+        Side::Black => ((go.black_time, go.black_increment), go.white_time),
+    };
+    // Some programs tell only one clock: then it is ours.
+    let remaining = own.0.or(other)?;
+    let increment = own.1.unwrap_or(0);
+    Some(Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go: go.moves_to_go })
 }

@@ -44,7 +44,7 @@ impl Budget {
 
     /// The budget as a number to draw: plies, seconds or nodes.
     pub fn amount(&self) -> Option<f64> {
-        let Limits { depth, nodes, time } = self.limits;
+        let Limits { depth, nodes, time, .. } = self.limits;
         depth.map(f64::from).or(time.map(|time| time.as_secs_f64())).or(nodes.map(|nodes| nodes as f64))
     }
 }

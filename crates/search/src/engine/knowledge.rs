@@ -112,6 +112,28 @@ pub struct Margins {
     pub probcut: ProbCut,
 }
 
+impl Margins {
+    /// Wide margins for a game of which nothing was measured.
+    pub const CAUTIOUS: Margins = Margins {
+        aspiration: 250,
+        reverse_futility: 1000,
+        futility: 1000,
+        razoring: 3000,
+        delta: 2000,
+        singular: 50,
+        reduction_base: 0,
+        reduction_divisor: 300,
+        probcut: ProbCut {
+            reduction: 4,
+            least_depth: 8,
+            slope: 1000,
+            offset: 0,
+            deviation: 1000,
+            threshold: 200,
+        },
+    };
+}
+
 /// A deep value is about `slope * shallow + offset`, give or take `deviation`; the cut is made at `threshold` deviations.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ProbCut {

@@ -30,7 +30,8 @@ impl<P: Playout, E: Evaluator<P> + Clone + Send> Mcts<P, E> {
         let mut seeds = Dice::new(options.seed);
         let worker = |(i, evaluator)| {
             let share = simulations.map(|all| all / threads + u64::from(i < all % threads));
-            let meter = Meter::new(&Limits { depth: None, nodes: share, time: watch.left() }, &quest.stop);
+            let meter =
+                Meter::new(&Limits { nodes: share, time: watch.left(), ..Limits::default() }, &quest.stop);
             Worker::new(tree, memory, options, tactics, evaluator, Dice::new(seeds.roll()), meter)
         };
         let mut workers: Vec<_> = (0..).zip(&mut self.evaluators).map(worker).collect();

@@ -1,0 +1,103 @@
+//! Beyond the horizon: captures are played out, and a threatened side moves once more (quiescence).
+
+use damier_core::{MoveList, Position};
+
+use super::picker::Picker;
+use super::worker::{DEEPEST, Worker};
+use super::{Idea, Knowledge, Unrest};
+use crate::{Score, Stopped, Window};
+
+impl<P: Position, K: Knowledge<P>> Worker<P, K> {
+    /// The value of a position at the horizon, or `steps` moves beyond it.
+    pub(super) fn beyond(
+        &mut self,
+        pos: &P,
+        window: Window,
+        ply: usize,
+        steps: u32,
+    ) -> Result<Score, Stopped> {
+        self.visit(ply)?;
+        if let Some(score) = self.over(pos, ply) {
+            return Ok(score);
+        }
+        if !self.does(Idea::Quiescence) || ply >= DEEPEST {
+            return Ok(self.as_it_stands(pos, ply));
+        }
+        let mut moves = MoveList::new();
+        let stand = match self.knowledge.unrest(pos, &mut moves) {
+            Unrest::Stuck => return Ok(self.finish(pos, pos.out_of_moves().verdict, ply)),
+            Unrest::Forced => None,
+            Unrest::Optional => {
+                self.count.leaves += 1;
+                self.count.judged += 1;
+                let stand = self.judge(pos);
+                if stand > window.alpha && self.must_parry(pos, steps) {
+                    // A judgement that overlooks a threat is believed only if some move keeps it.
+                    pos.legal_moves(&mut moves);
+                    None
+                } else if stand >= window.beta || moves.is_empty() {
+                    return Ok(stand);
+                } else {
+                    Some(stand)
+                }
+            }
+        };
+        self.play_out(pos, window, ply, steps, &moves, stand)
+    }
+
+    /// The value of a position that is looked at no further.
+    fn as_it_stands(&mut self, pos: &P, ply: usize) -> Score {
+        if !pos.can_move() {
+            return self.finish(pos, pos.out_of_moves().verdict, ply);
+        }
+        self.count.leaves += 1;
+        self.count.judged += 1;
+        self.judge(pos)
+    }
+
+    /// Whether the side to move must answer a threat, and has not yet been given a move for it.
+    #[inline]
+    fn must_parry(&self, pos: &P, steps: u32) -> bool {
+        steps == 0 && self.does(Idea::Threats) && self.knowledge.is_threatened(pos)
+    }
+
+    /// Tries the moves that are left to be tried; `stand` is what the side to move has without any.
+    fn play_out(
+        &mut self,
+        pos: &P,
+        asked: Window,
+        ply: usize,
+        steps: u32,
+        moves: &[P::Move],
+        stand: Option<Score>,
+    ) -> Result<Score, Stopped> {
+        let mut best = stand.unwrap_or(Score::LEAST);
+        let mut window = Window { alpha: asked.alpha.max(best), ..asked };
+        let mut picker = Picker::new(self, pos, moves, None, ply);
+        while let Some(look) = picker.next() {
+            let m = moves[look.nth];
+            if let (Some(stand), Some(gain)) = (stand, look.gain)
+                && self.does(Idea::Delta)
+                && stand + gain + Score::thousandths(K::MARGINS.delta) <= window.alpha
+            {
+                continue;
+            }
+            let child = self.step(pos, m, look.footprint, ply);
+            let score = -self.beyond(&child, -window, ply + 1, steps + 1)?;
+            self.back();
+            if score > best {
+                best = score;
+                if score > window.alpha {
+                    window.alpha = score;
+                    if asked.has_room() {
+                        self.extend_line(ply, m);
+                    }
+                }
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+}

@@ -1,0 +1,115 @@
+//! Nodes that need no search of their own: each idea one function, asked before any move is tried.
+
+use damier_core::Position;
+
+use super::node::Scene;
+use super::worker::Worker;
+use super::{Idea, Knowledge};
+use crate::{Bound, Score, Stopped, Window};
+
+impl<P: Position, K: Knowledge<P>> Worker<P, K> {
+    /// The value of a node outside the best line that some idea settles.
+    #[inline]
+    pub(super) fn pruned(&mut self, scene: &Scene<'_, P>) -> Result<Option<Score>, Stopped> {
+        let Some(eval) = scene.eval.filter(|_| self.frames[scene.ply].excluded.is_none()) else {
+            return Ok(None);
+        };
+        if scene.window.beta.verdict().is_some() || scene.window.alpha.verdict().is_some() {
+            return Ok(None);
+        }
+        if let Some(score) = self.reverse_futility(scene, eval) {
+            return Ok(Some(score));
+        }
+        if let Some(score) = self.razoring(scene, eval)? {
+            return Ok(Some(score));
+        }
+        if let Some(score) = self.null_move(scene, eval)? {
+            return Ok(Some(score));
+        }
+        self.prob_cut(scene, eval)
+    }
+
+    /// Near the horizon a position far above the window stays above it: a margin for every ply left.
+    #[inline]
+    fn reverse_futility(&self, scene: &Scene<'_, P>, eval: Score) -> Option<Score> {
+        const DEEPEST: i32 = 7;
+        if !self.does(Idea::ReverseFutility) || scene.depth > DEEPEST {
+            return None;
+        }
+        let plies = scene.depth - i32::from(scene.improving);
+        let margin = Score::thousandths(K::MARGINS.reverse_futility * plies.max(1));
+        let safe = eval - margin >= scene.window.beta && !self.knowledge.is_threatened(scene.pos);
+        safe.then_some(eval - margin)
+    }
+
+    /// Near the horizon a position far below the window stays below it, unless captures help at once.
+    #[inline]
+    fn razoring(&mut self, scene: &Scene<'_, P>, eval: Score) -> Result<Option<Score>, Stopped> {
+        const DEEPEST: i32 = 3;
+        if !self.does(Idea::Razoring) || scene.depth > DEEPEST {
+            return Ok(None);
+        }
+        let alpha = scene.window.alpha;
+        if eval + Score::thousandths(K::MARGINS.razoring * scene.depth) > alpha {
+            return Ok(None);
+        }
+        let score = self.beyond(scene.pos, Window::null(alpha), scene.ply, 0)?;
+        Ok((score <= alpha).then_some(score))
+    }
+
+    /// Passing is hardly ever best in chess. If the opponent may move twice and it is still enough, so is any good move.
+    #[inline]
+    fn null_move(&mut self, scene: &Scene<'_, P>, eval: Score) -> Result<Option<Score>, Stopped> {
+        const LEAST: i32 = 3;
+        let beta = scene.window.beta;
+        if !self.does(Idea::NullMove) || scene.depth < LEAST || eval < beta || scene.ply == 0 {
+            return Ok(None);
+        }
+        // Nobody passes twice in a row.
+        if self.last(scene.ply).is_none() {
+            return Ok(None);
+        }
+        let Some(child) = self.knowledge.passed(scene.pos) else { return Ok(None) };
+        let surplus = ((eval - beta).in_thousandths() / 2000).clamp(0, 3);
+        let depth = scene.depth - 4 - scene.depth / 4 - surplus;
+        self.path.push(child.key(), true);
+        self.frames[scene.ply].played = None;
+        let test = Window { alpha: beta.previous(), beta };
+        let score = -self.node::<false>(&child, -test, depth, scene.ply + 1)?;
+        self.path.pop();
+        // A win after a pass is not yet a win.
+        Ok((score >= beta).then_some(if score.verdict().is_some() { beta } else { score }))
+    }
+
+    /// A shallow search far outside the window foretells the deep one: how far was measured.
+    #[inline]
+    fn prob_cut(&mut self, scene: &Scene<'_, P>, eval: Score) -> Result<Option<Score>, Stopped> {
+        let fit = K::MARGINS.probcut;
+        if !self.does(Idea::ProbCut) || scene.depth < fit.least_depth || scene.ply == 0 {
+            return Ok(None);
+        }
+        let shallow = scene.depth - fit.reduction;
+        let margin = fit.deviation * fit.threshold / 100;
+        let needed = |deep: Score, margin: i32| {
+            let wanted = i64::from(deep.in_thousandths() + margin - fit.offset) * 1000;
+            Score::thousandths((wanted / i64::from(fit.slope)) as i32)
+        };
+        let (above, below) = (needed(scene.window.beta, margin), needed(scene.window.alpha, -margin));
+        // Only the side on which the position already seems to lie is worth the question.
+        if eval >= scene.window.beta {
+            if scene.memory.is_some_and(|memory| memory.bound == Bound::Upper && memory.score < above) {
+                return Ok(None);
+            }
+            let test = Window { alpha: above.previous(), beta: above };
+            let score = self.node::<false>(scene.pos, test, shallow, scene.ply)?;
+            return Ok((score >= above).then_some(scene.window.beta));
+        }
+        if eval > scene.window.alpha
+            || scene.memory.is_some_and(|memory| memory.bound == Bound::Lower && memory.score > below)
+        {
+            return Ok(None);
+        }
+        let score = self.node::<false>(scene.pos, Window::null(below), shallow, scene.ply)?;
+        Ok((score <= below).then_some(scene.window.alpha))
+    }
+}

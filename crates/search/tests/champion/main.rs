@@ -1,0 +1,4 @@
+//! What the champion answers.
+
+mod lines;
+mod minds;
