@@ -12,15 +12,26 @@ use crate::Playable;
 /// The game may not know the evaluation; then the error points at its name in the text. For a game of the catalogue,
 /// [`build`](super::build) does the same without compiling every search again.
 pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
-    let evaluation = match &spec.evaluation {
-        None => P::evaluation(P::evaluations()[0].name, spec.seed).expect("the default evaluation exists"),
+    Ok(make(spec, evaluation::<P>(spec)?))
+}
+
+/// The evaluation that `spec` names, or the usual one.
+pub(super) fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> {
+    match &spec.evaluation {
+        None => {
+            Ok(P::evaluation(P::evaluations()[0].name, spec.seed).expect("the default evaluation exists"))
+        }
         Some((name, span)) => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
             message: format!("{} knows no evaluation `{name}`", P::NAME),
             span: span.clone(),
             remedy: suggest(name, P::evaluations().iter().map(|known| known.name)),
-        })?,
-    };
-    Ok(match &spec.search {
+        }),
+    }
+}
+
+/// A player who plays the game `P` as `spec` says, and judges by `evaluation`, whichever the text names.
+pub(super) fn make<P: Playable>(spec: &Spec, evaluation: P::Evaluation) -> Box<dyn Searcher<P>> {
+    match &spec.search {
         Search::Ladder(ladder) => Box::new(climber(ladder, spec, evaluation)),
         Search::Mcts(options) => {
             let options = damier_search::mcts::Options { seed: spec.seed, ..*options };
@@ -29,7 +40,7 @@ pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecE
                 limits: spec.in_game::<P>(),
             })
         }
-    })
+    }
 }
 
 fn climber<P: Playable>(
