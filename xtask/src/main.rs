@@ -1,2 +1,33 @@
-//! x
-fn main(){}
+//! Chores of the workshop, as `cargo xtask CHORE`: what is done once a release and not once a game.
+
+mod bar;
+mod games;
+mod margins;
+mod searcher;
+mod tune;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Chores of the workshop.
+#[derive(Parser, Debug)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand, Debug)]
+enum Chore {
+    /// Fit the weights of a game's evaluation to games the engine plays against itself (docs/tuning.md).
+    Tune(tune::Tune),
+    /// Measure how far deep searches stray from shallow ones, for the margins of the search (docs/tuning.md).
+    Margins(margins::Margins),
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().chore {
+        Chore::Tune(tune) => games::dispatch(&tune.game.clone(), tune),
+        Chore::Margins(margins) => games::dispatch(&margins.game.clone(), margins),
+    }
+}
