@@ -17,7 +17,7 @@ pub(crate) use engine::{DxpArgs, HubArgs, UciArgs};
 pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
 pub(crate) use play::PlayArgs;
-pub(crate) use search::{AnalyseArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
+pub(crate) use search::{AnalyseArgs, BenchArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -97,6 +97,10 @@ pub(crate) enum Command {
     /// Count the sequences of DEPTH moves.
     #[command(after_help = "Example: damier perft 8 --game english --divide")]
     Perft(PerftArgs),
+
+    /// Search the same positions as always: a signature, and how fast.
+    #[command(after_help = "Example: damier bench --signature")]
+    Bench(BenchArgs),
 
     /// Value a position as it stands, term by term.
     #[command(after_help = "Example: damier eval --game sherlock --eval weighted")]

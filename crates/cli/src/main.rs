@@ -40,6 +40,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Rules(args)) => commands::rules::run(args, &settings),
         Some(Command::Show(args)) => commands::show::run(args, &settings),
         Some(Command::Moves(args)) => commands::moves::run(args, cli, &settings),
+        Some(Command::Bench(args)) => commands::bench::run(args, cli),
         Some(Command::Perft(args)) => commands::perft::run(args, cli, &settings),
         Some(Command::Eval(args)) => commands::eval::run(args, &settings),
         Some(Command::Analyse(args)) => commands::analyse::run(args, cli, &settings),

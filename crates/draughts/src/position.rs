@@ -5,9 +5,7 @@ use std::marker::PhantomData;
 
 use damier_core::{BySide, Ending, Key, MoveList, Reason, Side, Verdict};
 
-use crate::generator::{
-    FirstJumps, Terrain, count_captures, count_quiets, list_captures, list_quiets, men_can_step,
-};
+use crate::generator::{FirstJumps, Terrain, count_captures, count_quiets, list_quiets, men_can_step};
 use crate::rules::Board;
 use crate::runs::Run;
 use crate::{Bits, Move, Square, Variant, zobrist};
@@ -137,15 +135,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     fn list<const WHITE: bool>(&self, moves: &mut MoveList<Move>) {
         moves.clear();
-        let terrain = Terrain::of::<V, WHITE>(self);
-        let jumps = FirstJumps::of::<V, WHITE>(self, terrain);
-        if !jumps.none::<V>() {
-            if jumps.are_captures::<V, WHITE>(terrain) {
-                jumps.list::<V, WHITE>(moves);
-            } else {
-                list_captures::<V, WHITE>(terrain, jumps.hunters::<V, WHITE>(), moves);
-            }
-        }
+        self.add_captures::<WHITE>(moves);
         if moves.is_empty() {
             list_quiets::<V, WHITE>(self, moves);
         }

@@ -59,6 +59,7 @@ pub mod hand;
 mod playable;
 pub mod player;
 pub mod seat;
+pub mod trials;
 
 pub use catalogue::{Task, dispatch, ids};
 pub use playable::{Description, Playable, Term};

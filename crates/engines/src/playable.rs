@@ -1,7 +1,8 @@
 //! A game with all that a player needs.
 
 use damier_core::{MoveError, Notation, Playout, Side};
-use damier_search::{Evaluator, Score, Tactics};
+use damier_search::engine::Knowledge;
+use damier_search::{Score, Tactics};
 
 /// A game with all that a player needs: rules, words, chance, and minds to judge it.
 ///
@@ -18,13 +19,16 @@ use damier_search::{Evaluator, Score, Tactics};
 /// ```
 pub trait Playable: Notation + Playout {
     /// The one type of all evaluations of the game, so that a search is compiled once for all of them.
-    type Evaluation: Evaluator<Self> + Clone + Send + 'static;
+    type Evaluation: Knowledge<Self>;
 
     /// The name on the command line.
     const ID: &'static str;
 
     /// The name in running text.
     const NAME: &'static str;
+
+    /// The evaluation the champion judges by where nobody says.
+    const STRONGEST: &'static str = "hand";
 
     /// What a search may know of the moves.
     const TACTICS: Tactics<Self>;

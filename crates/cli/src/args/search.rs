@@ -216,3 +216,17 @@ pub(super) fn compare_help() -> StyledStr {
 pub(super) fn tree_help() -> StyledStr {
     format!("Example: damier tree --player negalphabeta:depth=4 --html tree.html\n\n{}", players()).into()
 }
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// Print the signature and nothing else.
+    #[arg(long)]
+    pub(crate) signature: bool,
+
+    /// Time for the depth that is reached from the opening.
+    #[arg(short, long, value_name = "TIME", default_value = "1s", value_parser = time)]
+    pub(crate) time: Duration,
+
+    #[command(flatten)]
+    pub(crate) format: Format,
+}

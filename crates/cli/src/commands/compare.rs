@@ -84,7 +84,7 @@ fn texts(args: &CompareArgs) -> Vec<&str> {
 /// Whether all searches that must agree do: those of the same depth, evaluation and aids that touch the value.
 fn agree(rows: &[Row]) -> bool {
     let promise = |row: &Row| match row.spec.as_ref().map(|spec| (spec, &spec.search)) {
-        None | Some((_, Search::Mcts(_))) => None,
+        None | Some((_, Search::Mcts(_) | Search::Champion(_))) => None,
         Some((spec, Search::Ladder(ladder))) => {
             let inexact =
                 matches!(ladder.rung, Rung::Random | Rung::Greedy | Rung::TimeShared | Rung::BestFirst);

@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub(crate) mod analyse;
+pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod duel;
 pub(crate) mod dxp;

@@ -5,7 +5,8 @@ mod chance;
 mod doubles;
 mod jumps;
 mod quiets;
+mod urgent;
 
-pub(crate) use captures::{count_captures, list_captures};
+pub(crate) use captures::count_captures;
 pub(crate) use jumps::{FirstJumps, Terrain};
 pub(crate) use quiets::{count_quiets, list_quiets, men_can_step};

@@ -10,3 +10,4 @@ mod notation;
 mod oracle;
 mod perft;
 mod reference_rules;
+mod urgent;

@@ -1,5 +1,6 @@
 //! From the text of a player to a player of a game.
 
+use damier_search::engine::{Champion, Options};
 use damier_search::mcts::Mcts;
 use damier_search::{Aids, Climber, Habits, Limits, Quest, Report, Searcher, Table};
 
@@ -17,10 +18,13 @@ pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecE
 
 /// The evaluation that `spec` names, or the usual one.
 pub(super) fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> {
+    // The documents' players judge as the documents do; the champion by what was fitted for it.
+    let usual = match &spec.search {
+        Search::Champion(_) => P::STRONGEST,
+        _ => P::evaluations()[0].name,
+    };
     match &spec.evaluation {
-        None => {
-            Ok(P::evaluation(P::evaluations()[0].name, spec.seed).expect("the default evaluation exists"))
-        }
+        None => Ok(P::evaluation(usual, spec.seed).expect("the usual evaluation exists")),
         Some((name, span)) => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
             message: format!("{} knows no evaluation `{name}`", P::NAME),
             span: span.clone(),
@@ -33,6 +37,9 @@ pub(super) fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, Spec
 pub(super) fn make<P: Playable>(spec: &Spec, evaluation: P::Evaluation) -> Box<dyn Searcher<P>> {
     match &spec.search {
         Search::Ladder(ladder) => Box::new(climber(ladder, spec, evaluation)),
+        Search::Champion(options) => {
+            Box::new(Champion::new(evaluation, Options { limits: spec.in_game::<P>(), ..*options }))
+        }
         Search::Mcts(options) => {
             let options = damier_search::mcts::Options { seed: spec.seed, ..*options };
             Box::new(Limited {

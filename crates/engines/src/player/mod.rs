@@ -12,12 +12,13 @@ pub use build::build_any;
 pub use error::SpecError;
 pub use levels::{LEVELS, NICKNAMES, Nickname};
 pub use measure::{read_bytes, read_time};
-pub use words::{OPTIONS, OptionWords, PLAYERS, PlayerWords};
+pub use words::{Method, OPTIONS, OptionWords, PLAYERS, PlayerWords};
 pub use workshop::{build, build_with};
 
 use std::ops::Range;
 use std::str::FromStr;
 
+use damier_search::engine;
 use damier_search::mcts;
 use damier_search::{Hints, Limits, Rung, Score};
 
@@ -60,6 +61,8 @@ pub enum Search {
     Ladder(Ladder),
     /// By Monte Carlo.
     Mcts(mcts::Options),
+    /// As the champion.
+    Champion(engine::Options),
 }
 
 /// A search of the ladder with its aids.

@@ -4,13 +4,14 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
+use damier_search::engine::{self, IDEAS, Idea, Ideas};
 use damier_search::mcts;
 use damier_search::{GREATEST_DEPTH, Hints, Limits, Score, USUAL_ENTRIES, USUAL_RECENT};
 
 use super::error::suggest;
 use super::levels::{behind, suggest_player};
 use super::{
-    Ladder, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes, read_time,
+    Ladder, Method, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes, read_time,
 };
 
 /// Captures played out where no number is given: more than any board has.
@@ -40,9 +41,10 @@ fn plain(text: &str) -> Result<Spec, SpecError> {
         let message = format!("there is no player `{name}`");
         return Err(SpecError { message, span: 0..name.len(), remedy });
     };
-    let search = match player.rung {
-        None => Search::Mcts(mcts::Options::default()),
-        Some(rung) => Search::Ladder(Ladder {
+    let search = match player.method {
+        Method::MonteCarlo => Search::Mcts(mcts::Options::default()),
+        Method::Champion => Search::Champion(engine::Options::default()),
+        Method::Rung(rung) => Search::Ladder(Ladder {
             rung,
             table: None,
             quiescence: 0,
@@ -132,6 +134,26 @@ impl<'a> Item<'a> {
         SpecError { message, span: self.value_span.clone(), remedy: format!("expected {expected}") }
     }
 
+    /// A size in bytes.
+    fn size(&self) -> Result<usize, SpecError> {
+        let bytes = self.value.and_then(read_bytes).filter(|&bytes| bytes > 0);
+        bytes.ok_or_else(|| self.wrong("a size, as in 64MiB or 1GiB"))
+    }
+
+    /// Ideas joined by `+`, put one by one to whoever gathers them.
+    fn ideas(&self, mut gather: impl FnMut(Idea)) -> Result<(), SpecError> {
+        let mut start = self.value_span.start;
+        for name in self.value.unwrap_or_default().split('+') {
+            gather(Ideas::named(name).ok_or_else(|| SpecError {
+                message: format!("there is no idea `{name}`"),
+                span: start..start + name.len(),
+                remedy: suggest(name, IDEAS.iter().map(|known| known.name)),
+            })?);
+            start += name.len() + 1;
+        }
+        Ok(())
+    }
+
     /// A number within bounds, or the usual one where none is written.
     fn number<T: FromStr + PartialOrd + Display>(
         &self,
@@ -159,6 +181,7 @@ fn apply(spec: &mut Spec, item: &Item<'_>) -> Result<(), SpecError> {
         _ => match &mut spec.search {
             Search::Ladder(ladder) => apply_to_ladder(ladder, item)?,
             Search::Mcts(options) => apply_to_mcts(options, item)?,
+            Search::Champion(options) => apply_to_champion(options, item)?,
         },
     }
     Ok(())
@@ -167,12 +190,9 @@ fn apply(spec: &mut Spec, item: &Item<'_>) -> Result<(), SpecError> {
 fn apply_to_ladder(ladder: &mut Ladder, item: &Item<'_>) -> Result<(), SpecError> {
     match item.words.key {
         "tt" => {
-            let bytes = |text| read_bytes(text).filter(|&bytes| bytes > 0);
             ladder.table = Some(match item.value {
                 None => Room::Entries(USUAL_ENTRIES),
-                Some(text) => {
-                    Room::Bytes(bytes(text).ok_or_else(|| item.wrong("a size, as in 64MiB or 1GiB"))?)
-                }
+                Some(_) => Room::Bytes(item.size()?),
             });
         }
         "quiescence" => ladder.quiescence = item.number(1..=GREATEST_DEPTH, USUAL_QUIESCENCE)?,
@@ -201,11 +221,28 @@ fn apply_to_mcts(options: &mut mcts::Options, item: &Item<'_>) -> Result<(), Spe
         "plies" => options.rollout_plies = item.number(1..=1_000_000, 1000)?,
         "keep" => options.keep_tree = true,
         "threads" => options.threads = item.number(1..=1024, 1)?,
-        "memory" => {
-            let bytes = item.value.and_then(read_bytes).filter(|&bytes| bytes > 0);
-            options.memory = bytes.ok_or_else(|| item.wrong("a size, as in 512MiB or 1GiB"))?;
-        }
+        "memory" => options.memory = item.size()?,
         key => unreachable!("`{key}` is no option of Monte Carlo"),
+    }
+    Ok(())
+}
+
+fn apply_to_champion(options: &mut engine::Options, item: &Item<'_>) -> Result<(), SpecError> {
+    match item.words.key {
+        "tt" if item.value.is_none() => {}
+        "tt" => options.bytes = item.size()?,
+        "threads" => options.threads = item.number(1..=1024, 1)?,
+        "without" => item.ideas(|idea| options.ideas = options.ideas.without(idea))?,
+        "only" => match item.value {
+            Some("all") => options.ideas = Ideas::ALL,
+            Some("sound") => options.ideas = Ideas::SOUND,
+            Some("none") => options.ideas = Ideas::NONE,
+            _ => {
+                options.ideas = Ideas::NONE;
+                item.ideas(|idea| options.ideas = options.ideas.with(idea))?;
+            }
+        },
+        key => unreachable!("`{key}` is no option of the champion"),
     }
     Ok(())
 }

@@ -9,14 +9,25 @@ use super::Search;
 pub struct PlayerWords {
     /// Its name.
     pub name: &'static str,
-    /// The search behind it; none for Monte Carlo.
-    pub rung: Option<Rung>,
+    /// The search behind it.
+    pub method: Method,
     /// What it does.
     pub words: &'static str,
 }
 
+/// The kinds of search there are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Method {
+    /// A rung of the ladder.
+    Rung(Rung),
+    /// Monte Carlo.
+    MonteCarlo,
+    /// The champion.
+    Champion,
+}
+
 const fn rung(name: &'static str, rung: Rung, words: &'static str) -> PlayerWords {
-    PlayerWords { name, rung: Some(rung), words }
+    PlayerWords { name, method: Method::Rung(rung), words }
 }
 
 /// Every player, from the simplest.
@@ -37,7 +48,8 @@ pub const PLAYERS: &[PlayerWords] = &[
     rung("mtd-inf", Rung::Mtd(Some(Score::LEAST)), "MTD(−∞): DUAL* by questions from below"),
     rung("timeshared", Rung::TimeShared, "the time-shared minimax of document 003"),
     rung("bestfirst", Rung::BestFirst, "best-first minimax: always the expected line"),
-    PlayerWords { name: "mcts", rung: None, words: "Monte Carlo tree search with UCT" },
+    PlayerWords { name: "mcts", method: Method::MonteCarlo, words: "Monte Carlo tree search with UCT" },
+    PlayerWords { name: "champion", method: Method::Champion, words: "every idea there is, to win" },
 ];
 
 /// Which players an option is for.
@@ -50,6 +62,10 @@ pub(super) enum For {
     Sorted,
     /// One alone.
     Only(&'static str),
+    /// The searches of the ladder that go depth first, and the champion.
+    Remembering,
+    /// Monte Carlo and the champion.
+    Threaded,
 }
 
 /// An option in words.
@@ -76,7 +92,7 @@ pub const OPTIONS: &[OptionWords] = &[
     option("time", "200ms", For::Everyone, "time for a move: ms, s or m"),
     option("eval", "NAME", For::Everyone, "the evaluation, by its name in `damier eval --list`"),
     option("seed", "1", For::Everyone, "where chance starts"),
-    option("tt", "[64MiB]", For::Sorted, "a transposition table; 420,000 entries where no size is given"),
+    option("tt", "[64MiB]", For::Remembering, "a transposition table; 420,000 entries where no size is given"),
     option("quiescence", "[32]", For::Depth, "play captures out beyond the horizon, at most so many"),
     option("ordering", "", For::Sorted, "interesting moves first (the table's move, captures, crownings)"),
     option("killers", "", For::Sorted, "moves that cut elsewhere at the same ply first"),
@@ -95,21 +111,30 @@ pub const OPTIONS: &[OptionWords] = &[
     option("heavy", "", For::Only("mcts"), "rollouts with some sense"),
     option("plies", "1000", For::Only("mcts"), "cut a rollout after so many plies"),
     option("keep", "", For::Only("mcts"), "go on with the tree of the last move"),
-    option("threads", "2", For::Only("mcts"), "threads that share the tree"),
+    option("threads", "2", For::Threaded, "threads that think together"),
+    option("without", "probcut", For::Only("champion"), "ideas to do without, joined by +"),
+    option("only", "table+pvs", For::Only("champion"), "the only ideas to use, joined by +; or all, sound, none"),
     option("memory", "1GiB", For::Only("mcts"), "the most the tree may take"),
 ];
 
 impl OptionWords {
     /// Whether the option makes sense for a player.
     pub fn is_for(&self, player: &PlayerWords) -> bool {
-        let by_depth = !matches!(
-            player.rung,
-            None | Some(Rung::Random | Rung::Greedy | Rung::TimeShared | Rung::BestFirst)
-        );
+        let champion = player.method == Method::Champion;
+        let by_depth = match player.method {
+            Method::Rung(rung) => {
+                !matches!(rung, Rung::Random | Rung::Greedy | Rung::TimeShared | Rung::BestFirst)
+            }
+            Method::MonteCarlo | Method::Champion => false,
+        };
+        let sorted = by_depth && !matches!(player.method, Method::Rung(Rung::Sss | Rung::Dual));
         match self.whose {
             For::Everyone => true,
+            For::Depth if self.key == "depth" => by_depth || champion,
             For::Depth => by_depth,
-            For::Sorted => by_depth && !matches!(player.rung, Some(Rung::Sss | Rung::Dual)),
+            For::Sorted => sorted,
+            For::Remembering => sorted || champion,
+            For::Threaded => champion || player.method == Method::MonteCarlo,
             For::Only(name) => name == player.name,
         }
     }
@@ -118,10 +143,11 @@ impl OptionWords {
 impl Search {
     /// The player's name.
     pub fn name(&self) -> &'static str {
-        let rung = match self {
-            Search::Ladder(ladder) => Some(ladder.rung),
-            Search::Mcts(_) => None,
+        let method = match self {
+            Search::Ladder(ladder) => Method::Rung(ladder.rung),
+            Search::Mcts(_) => Method::MonteCarlo,
+            Search::Champion(_) => Method::Champion,
         };
-        PLAYERS.iter().find(|player| player.rung == rung).expect("every search has a name").name
+        PLAYERS.iter().find(|player| player.method == method).expect("every search has a name").name
     }
 }

@@ -29,6 +29,7 @@ impl Pace {
             Search::Ladder(ladder) if !matches!(ladder.rung, Rung::TimeShared | Rung::BestFirst) => {
                 Pace::Depth
             }
+            Search::Champion(_) => Pace::Depth,
             _ => Pace::Nodes,
         }
     }

@@ -47,6 +47,7 @@ impl Contestant {
         let alone = match &self.mind {
             Mind::Player(spec) => match &spec.search {
                 Search::Mcts(options) => options.threads <= 1,
+                Search::Champion(options) => options.threads <= 1,
                 Search::Ladder(_) => !shares_time(spec),
             },
             Mind::Count { .. } => true,
