@@ -31,3 +31,27 @@ fn main() -> Result<()> {
         Chore::Margins(margins) => games::dispatch(&margins.game.clone(), margins),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::{Cli, games, searcher};
+
+    #[test]
+    fn the_command_line_makes_sense() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_unit_of_chess_is_the_pawn() {
+        assert_eq!(games::material::<damier_chess::Position>().unwrap(), [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn the_usual_players_are_players() {
+        for text in [crate::tune::PLAYER, crate::margins::MEASURED] {
+            assert!(searcher::read(text).is_ok(), "{text}");
+        }
+    }
+}

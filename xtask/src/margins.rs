@@ -1,5 +1,7 @@
 //! `cargo xtask margins`: how far deep searches stray from shallow ones and from the judgement.
 
+use std::fmt::Display;
+
 use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
@@ -31,7 +33,7 @@ pub(crate) struct Margins {
     searcher: String,
 }
 
-const MEASURED: &str = "champion:tt=4MiB,without=probcut";
+pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
 /// Deviations at which a cut is tried out.
 const THRESHOLDS: [f64; 5] = [0.5, 1.0, 1.5, 2.0, 2.5];
 /// The parts of 100 that are printed.
@@ -106,11 +108,13 @@ fn row(line: &Line) -> String {
 /// How far each depth strays from the judgement without a search.
 fn show_distances(soundings: &[Sounding], depths: &[u32]) {
     println!("\ndeep value less standing judgement, in thousandths, at these parts of 100");
-    let head: String = PARTS.iter().map(|part| format!(" {part:>6}")).collect();
-    println!("{:>5}{head}", "depth");
+    println!("{:>5} {}", "depth", cells(&PARTS));
     for (place, depth) in depths.iter().enumerate() {
         let distances = percentiles(soundings, place, &PARTS);
-        let cells: String = distances.iter().map(|distance| format!(" {distance:>6}")).collect();
-        println!("{depth:>5}{cells}");
+        println!("{depth:>5} {}", cells(&distances));
     }
+}
+
+fn cells<T: Display>(numbers: &[T]) -> String {
+    numbers.iter().map(|number| format!("{number:>6}")).collect::<Vec<_>>().join(" ")
 }

@@ -65,7 +65,7 @@ pub(crate) struct Selfplay {
     from: Option<String>,
 }
 
-const PLAYER: &str = "champion:tt=1MiB";
+pub(crate) const PLAYER: &str = "champion:tt=1MiB";
 
 impl Selfplay {
     pub(crate) fn threads(&self) -> usize {
@@ -120,23 +120,22 @@ impl Task for Tune {
         let mut weights = Weights::read::<P>(&parent).context("the weights to begin with")?;
         let start = weights.clone();
         let known = self.known_samples::<P>()?;
-        let rounds = if known.is_some() { 1 } else { self.rounds.max(1) };
-        let mut samples = known.clone().unwrap_or_default();
+        let is_known = known.is_some();
+        let rounds = if is_known { 1 } else { self.rounds.max(1) };
+        let mut samples = known.unwrap_or_default();
         let mut last = None;
         for round in 0..rounds {
-            let fresh = match &known {
-                Some(known) => known.clone(),
-                None => Samples::of(&self.selfplay.play::<P>(&spec, &weights, &manner, round)),
-            };
-            if known.is_none() {
-                samples.append(&fresh);
+            let play = || Samples::of(&self.selfplay.play::<P>(&spec, &weights, &manner, round));
+            let fresh = (!is_known).then(play);
+            if let Some(fresh) = &fresh {
+                samples.append(fresh);
             }
             let found = self.fit::<P>(&samples, &start)?;
             weights = Weights::new::<P>(&found.weights);
-            last = Some((found, Chances::fit(&fresh)));
+            last = Some((found, Chances::fit(fresh.as_ref().unwrap_or(&samples))));
         }
         let (found, chances) = last.expect("there is a round");
-        if let (None, Some(file)) = (&known, &self.samples) {
+        if let (false, Some(file)) = (is_known, &self.samples) {
             fs::write(file, samples.to_bytes(P::ID, P::groups()))
                 .with_context(|| format!("cannot write the samples to `{}`", file.display()))?;
         }
@@ -202,7 +201,9 @@ fn summarise(found: &Fit, chances: &Chances, samples: &Samples) {
         ("weights found", losses.validation),
     ];
     println!("\n{:<20} {:>9}", "loss, held back", "nats");
-    rows.iter().for_each(|(name, loss)| println!("{name:<20} {loss:>9.5}"));
+    for (name, loss) in rows {
+        println!("{name:<20} {loss:>9.5}");
+    }
     let (train, validation) = found.counts;
     println!("\n{} games, {train} positions fitted, {validation} held back", samples.games());
     println!(

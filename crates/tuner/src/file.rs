@@ -91,8 +91,11 @@ impl Samples {
 
 /// The game and its features in words, an empty line behind them.
 fn head(game: &str, groups: &[Group]) -> String {
-    let groups: String = groups.iter().map(|group| format!("{}: {}\n", group.name, group.size)).collect();
-    format!("{game}\n{groups}\n")
+    let mut head = format!("{game}\n");
+    for group in groups {
+        head.push_str(&format!("{}: {}\n", group.name, group.size));
+    }
+    head + "\n"
 }
 
 fn read_samples(bytes: &[u8]) -> Option<Samples> {

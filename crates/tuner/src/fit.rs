@@ -117,7 +117,9 @@ pub fn fit(
 
     let mut found = descent.best;
     let splits = Split::all(samples, groups, &settings.material);
-    splits.iter().for_each(|split| split.settle(&mut found));
+    for split in &splits {
+        split.settle(&mut found);
+    }
     let unit = unit(found[usize::from(settings.material[0])]).unwrap_or(slope.abs());
     let weights = whole(&found, unit);
     found = real(&weights);

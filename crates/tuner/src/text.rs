@@ -38,6 +38,9 @@ pub fn write<P: Features>(fit: &Fit, origin: &Origin) -> String {
         format!("scale: {:.0}", fit.scale),
         format!("chances: {:.0} {:.0}", origin.chances.a, origin.chances.b),
     ];
-    let head: String = head.iter().map(|line| format!("# {}\n", line.replace('\n', " "))).collect();
-    head + &Weights::new::<P>(&fit.weights).write::<P>()
+    let mut text = String::new();
+    for line in head {
+        text.push_str(&format!("# {}\n", line.replace('\n', " ")));
+    }
+    text + &Weights::new::<P>(&fit.weights).write::<P>()
 }
