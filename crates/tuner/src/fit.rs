@@ -107,7 +107,7 @@ pub fn fit(
     let slope = if slope.abs() < FLATTEST { FLATTEST } else { slope } as f32;
     start.iter_mut().flatten().for_each(|weight| *weight *= slope);
     let blame = |(sample, result): (Sample<'_>, &f32)| {
-        let scored = sigmoid(sample.facts.score as f32 / 1000.0 * slope.abs());
+        let scored = sigmoid(sample.facts.score as f32 / 1000.0 * slope);
         settings.result * result + (1.0 - settings.result) * scored
     };
     let targets: Vec<f32> = samples.iter().zip(&results).map(blame).collect();
