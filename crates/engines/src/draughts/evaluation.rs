@@ -1,7 +1,6 @@
 //! The evaluations of the draughts family.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use damier_core::{Dice, Key, Outcome, Position as _, Side, Verdict};
 use damier_draughts::{Position, Variant};
@@ -12,6 +11,7 @@ use super::forces::{Forces, Kind};
 use super::offer::Offer;
 use super::pending::Pending;
 use super::worth::Worth;
+use crate::hand::Hand;
 use crate::{Description, Term};
 
 /// An evaluation of the game `V`, whichever was chosen.
@@ -23,7 +23,8 @@ pub struct Evaluation<V: Variant> {
     quirk: Quirk,
     /// The side for which the search was begun; as long as none was, whichever side is to move.
     thinker: Option<Side>,
-    variant: PhantomData<fn() -> V>,
+    /// What judges in place of all that.
+    hand: Option<Hand<Position<V>>>,
 }
 
 /// What an evaluation does beyond weighing the pieces.
@@ -69,14 +70,19 @@ impl<V: Variant> Evaluation<V> {
             "weighted" => (Worth::Scales(const { &boards::weighted(&V::LAYOUT) }), Quirk::None),
             "race" => (Worth::Scales(const { &boards::race(&V::LAYOUT) }), Quirk::None),
             "rings" => (Worth::Scales(const { &boards::rings(&V::LAYOUT) }), Quirk::BadDraws),
+            "hand" => (material(0, 0), Quirk::None),
             "random" => (material(0, 0), Quirk::Lots { salt: Dice::new(seed).roll() }),
             _ => return None,
         };
-        Some(Evaluation { worth, quirk, thinker: None, variant: PhantomData })
+        let hand = (offered.name == "hand").then(Hand::fitted);
+        Some(Evaluation { worth, quirk, thinker: None, hand })
     }
 
     /// The value of a position term by term, as `side` sees it.
     pub(super) fn terms(&self, pos: &Position<V>, side: Side) -> Vec<Term> {
+        if let Some(hand) = &self.hand {
+            return hand.terms(pos, side);
+        }
         let mut terms = self.worth.terms(&Forces::of(pos), self.thinker(pos), side);
         let more = match self.quirk {
             Quirk::None | Quirk::BadDraws => None,
@@ -105,8 +111,18 @@ fn lot(salt: u64, key: Key) -> i32 {
     Dice::new(salt ^ key.0).below(2 * POINT as usize + 1) as i32 - POINT
 }
 
+/// The judgement by hand.
+// A call: it is large, and every rung has its leaves.
+#[inline(never)]
+fn by_hand<V: Variant>(hand: &Hand<Position<V>>, pos: &Position<V>) -> Score {
+    Score::thousandths(hand.value(pos))
+}
+
 impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
     fn evaluate(&mut self, pos: &Position<V>) -> Score {
+        if let Some(hand) = &self.hand {
+            return by_hand(hand, pos);
+        }
         let worth = self.worth.value(&Forces::of(pos), self.thinker(pos));
         let more = match self.quirk {
             Quirk::None | Quirk::BadDraws => 0,
@@ -134,15 +150,17 @@ impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
 
 impl<V: Variant> Clone for Evaluation<V> {
     fn clone(&self) -> Self {
-        *self
+        let Evaluation { worth, quirk, thinker, ref hand } = *self;
+        Evaluation { worth, quirk, thinker, hand: hand.clone() }
     }
 }
 
-impl<V: Variant> Copy for Evaluation<V> {}
-
 impl<V: Variant> fmt::Debug for Evaluation<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Evaluation { worth, quirk, thinker, .. } = self;
-        write!(f, "{} by {worth:?}, {quirk:?}, {thinker:?} thinking", V::ID)
+        let Evaluation { worth, quirk, thinker, hand } = self;
+        match hand {
+            Some(hand) => write!(f, "{} by {hand:?}", V::ID),
+            None => write!(f, "{} by {worth:?}, {quirk:?}, {thinker:?} thinking", V::ID),
+        }
     }
 }

@@ -4,10 +4,14 @@
 //! weigh pieces and do nothing else, so they are data: so much for a man, so much for a king, or so much on each
 //! square of the board. The squares with the same binary digit in their worth are one set, made by the compiler, and
 //! a position is weighed with a handful of counts.
+//!
+//! One more is ours: `hand` looks at how the pieces stand together, and its weights were found by play ([`crate::hand`]).
 
 mod boards;
 mod evaluation;
 mod forces;
+mod hand;
+mod knowledge;
 mod offer;
 mod pending;
 mod scale;
@@ -15,6 +19,7 @@ mod tactics;
 mod worth;
 
 pub use evaluation::Evaluation;
+pub use hand::unfitted;
 
 use damier_core::{MoveError, Side};
 use damier_draughts::{Fen, FenError, Move, Position, Variant};

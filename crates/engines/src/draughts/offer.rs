@@ -6,7 +6,7 @@ use damier_draughts::rules::Rules;
 use crate::Description;
 
 /// The most evaluations one game offers.
-const MOST: usize = 10;
+const MOST: usize = 11;
 
 const KINGS: Description = Description {
     name: "kings",
@@ -43,6 +43,7 @@ const WEIGHTED: Description = Description {
     words: "as compute, each piece times the weight of its cell",
     source: "document 000, S-25",
 };
+const HAND: Description = Description { name: "hand", words: "features weighed by play", source: "damier" };
 const RANDOM: Description = Description {
     name: "random",
     words: "a number between -1 and 1, drawn once for each position",
@@ -85,6 +86,7 @@ impl Offer {
         if rules.board.rule.columns == 8 && rules.board.rule.rows == 8 {
             offer.add(WEIGHTED);
         }
+        offer.add(HAND);
         offer.add(RANDOM);
         offer
     }

@@ -24,7 +24,7 @@ impl<P: Features> Hand<P> {
 
     /// The judge of the game, with the weights that were fitted for it.
     pub fn fitted() -> Self {
-        Hand::new(Weights::read::<P>(P::fitted()).expect("the house's weights are those of its features"))
+        Hand::new(Weights::read::<P>(&P::fitted()).expect("the house's weights are those of its features"))
     }
 
     /// The value of a position for the side to move, in thousandths.
@@ -45,7 +45,7 @@ impl<P: Features> Hand<P> {
 
     /// The value term by term, as `side` sees it; what rounding and distrust change is a term of its own.
     pub fn terms(&self, pos: &P, side: Side) -> Vec<Term> {
-        let mut parts = Parts { weights: &self.weights, phase: pos.phase(), parts: Vec::new() };
+        let mut parts = Parts { weights: &self.weights, phase: pos.phase(), told: Vec::new() };
         pos.observe(&mut parts);
         let mut terms = Vec::new();
         let (mut first, mut sum) = (0, 0);
@@ -53,7 +53,7 @@ impl<P: Features> Hand<P> {
             let of_group =
                 |&&(feature, ..): &&(usize, i32, i32)| (first..first + group.size).contains(&feature);
             let (count, value) = parts
-                .parts
+                .told
                 .iter()
                 .filter(of_group)
                 .fold((0, 0), |(count, value), part| (count + part.1.unsigned_abs(), value + part.2));

@@ -14,6 +14,8 @@ pub use tally::{Observation, Tally};
 pub use tunable::Tunable;
 pub use weights::{Weight, Weights, WeightsError};
 
+use std::borrow::Cow;
+
 use damier_core::Position;
 
 /// Parts the way from the opening to the ending is divided into.
@@ -48,7 +50,7 @@ pub trait Features: Position {
     }
 
     /// The weights this game is judged by, as text ([`Weights::read`]).
-    fn fitted() -> &'static str;
+    fn fitted() -> Cow<'static, str>;
 }
 
 /// The number of features of a game.

@@ -43,12 +43,12 @@ pub(super) struct Parts<'a> {
     pub(super) weights: &'a Weights,
     pub(super) phase: i32,
     /// Feature, count, thousandths.
-    pub(super) parts: Vec<(usize, i32, i32)>,
+    pub(super) told: Vec<(usize, i32, i32)>,
 }
 
 impl Tally for Parts<'_> {
     fn add(&mut self, feature: usize, count: i32) {
         let value = (self.weights.all()[feature] * count).blend(self.phase);
-        self.parts.push((feature, count, value));
+        self.told.push((feature, count, value));
     }
 }

@@ -1,7 +1,9 @@
 //! The minds of the draughts family from outside. One program, so that the generators of nineteen games are compiled
 //! once.
 
+mod features;
 mod hand;
+mod knowledge;
 mod laws;
 mod moves;
 
