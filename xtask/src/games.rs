@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
+use damier_draughts::{Position, Variant};
 use damier_engines::hand::Tunable;
 use damier_search::Score;
 
@@ -21,6 +22,10 @@ impl Manner {
     fn of_chess() -> Manner {
         Manner { opening: 6..=9, lopsided: Score::points(2.0), decided: Score::points(9.0) }
     }
+
+    fn of_draughts() -> Manner {
+        Manner { opening: 4..=10, lopsided: Score::points(1.5), decided: Score::points(6.0) }
+    }
 }
 
 /// Something to do with a game.
@@ -31,12 +36,22 @@ pub(crate) trait Task {
 
 /// Does a task with the game called `id`.
 pub(crate) fn dispatch(id: &str, task: impl Task) -> Result<()> {
-    match id {
-        "chess" => task.run::<damier_chess::Position>(Manner::of_chess()),
-        _ => bail!(
-            "there is no game `{id}`; it is one of {}",
-            damier_engines::ids().collect::<Vec<_>>().join(", ")
-        ),
+    if id == "chess" {
+        return task.run::<damier_chess::Position>(Manner::of_chess());
+    }
+    let done = damier_draughts::dispatch(id, Draughts(task));
+    let known = || damier_engines::ids().collect::<Vec<_>>().join(", ");
+    done.with_context(|| format!("there is no game `{id}`; it is one of {}", known()))?
+}
+
+/// A task done with one of the draughts family.
+struct Draughts<T>(T);
+
+impl<T: Task> damier_draughts::Task for Draughts<T> {
+    type Output = Result<()>;
+
+    fn run<V: Variant>(self) -> Result<()> {
+        self.0.run::<Position<V>>(Manner::of_draughts())
     }
 }
 

@@ -35,6 +35,7 @@ fn main() -> Result<()> {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory as _;
+    use damier_engines::hand::Features as _;
 
     use super::{Cli, games, searcher};
 
@@ -46,6 +47,15 @@ mod tests {
     #[test]
     fn the_unit_of_chess_is_the_pawn() {
         assert_eq!(games::material::<damier_chess::Position>().unwrap(), [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn the_unit_of_draughts_is_the_man() {
+        type English = damier_draughts::Position<damier_draughts::English>;
+        let material = games::material::<English>().unwrap();
+        let names: Vec<&str> =
+            material.iter().map(|&feature| English::groups()[usize::from(feature)].name).collect();
+        assert_eq!(names, ["men", "kings"]);
     }
 
     #[test]

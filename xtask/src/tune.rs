@@ -75,7 +75,7 @@ impl Selfplay {
     /// The text of the weights to begin with.
     pub(crate) fn parent<P: Tunable>(&self) -> Result<String> {
         match self.from.as_deref() {
-            None => Ok(P::fitted().into()),
+            None => Ok(P::fitted().into_owned()),
             Some("zero") => {
                 let mut weights = vec![Weight::default(); size::<P>()];
                 weights[usize::from(material::<P>()?[0])] = Weight::new(1000, 1000);

@@ -98,7 +98,7 @@ fn too_few_games_are_refused() {
 }
 
 fn toy_weights() -> Weights {
-    Weights::read::<Coins>(Coins::fitted()).expect("the toy's own weights")
+    Weights::read::<Coins>(&Coins::fitted()).expect("the toy's own weights")
 }
 
 fn conduct() -> Conduct {
@@ -134,7 +134,7 @@ fn a_toy_learns_from_its_own_games() {
     let chances = Chances::fit(&samples);
     let command = "cargo xtask tune coins".to_owned();
     let origin =
-        Origin { command, seed: 1, games: samples.games(), parent: Coins::fitted().to_owned(), chances };
+        Origin { command, seed: 1, games: samples.games(), parent: Coins::fitted().into_owned(), chances };
     let text = write::<Coins>(&found, &origin);
     assert!(text.starts_with("# cargo xtask tune coins\n# seed: 1\n# games: "), "{text}");
     for name in ["positions", "loss", "parent", "scale", "chances"] {

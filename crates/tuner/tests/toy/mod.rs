@@ -1,5 +1,7 @@
 //! Coins in a row: each side takes one from either end, and whoever has more in the end has won.
 
+use std::borrow::Cow;
+
 use damier_core::{Dice, Ending, Key, MoveList, Position, Reason, Side};
 use damier_engines::hand::{Features, Group, Hand, PHASES, Tally, Weights};
 use damier_search::{Climber, Habits, Rung, Searcher};
@@ -90,8 +92,8 @@ impl Features for Coins {
         }
     }
 
-    fn fitted() -> &'static str {
-        "coins: 1000/1000\nat the ends: 0/0 0/0\n"
+    fn fitted() -> Cow<'static, str> {
+        "coins: 1000/1000\nat the ends: 0/0 0/0\n".into()
     }
 }
 

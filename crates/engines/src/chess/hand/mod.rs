@@ -11,6 +11,8 @@ mod shown;
 mod threats;
 mod trust;
 
+use std::borrow::Cow;
+
 use damier_chess::{Piece, Position};
 use damier_core::Position as _;
 
@@ -56,8 +58,8 @@ impl Features for Position {
         trust::of(self.board())
     }
 
-    fn fitted() -> &'static str {
-        include_str!("../../../data/weights/chess.txt")
+    fn fitted() -> Cow<'static, str> {
+        include_str!("../../../data/weights/chess.txt").into()
     }
 }
 
