@@ -33,7 +33,13 @@ impl Progress for Bar {
     fn finished(&self, kept: usize) {
         let positions = self.positions.fetch_add(kept, Ordering::Relaxed) + kept;
         self.bar.inc(1);
-        self.bar.set_message(format!("{:.0} a minute, {positions} positions", 60.0 * self.bar.per_sec()));
+        let told = format!("{:.0} a minute, {positions} positions", 60.0 * self.bar.per_sec());
+        // Where nobody looks at a terminal a line now and then goes to whoever reads the log.
+        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
+        if self.bar.is_hidden() && done.is_multiple_of((all / 20).max(1)) {
+            eprintln!("{done} of {all}, {told}");
+        }
+        self.bar.set_message(told);
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
+use damier_search::Score;
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
 
 use crate::bar::Bar;
@@ -28,6 +29,9 @@ pub(crate) struct Margins {
     /// Plies the shallow search is shallower.
     #[arg(long, default_value_t = 4)]
     reduction: u32,
+    /// Only positions judged within so many men of a draw count: where a game is nearly won nobody asks for margins.
+    #[arg(long, default_value_t = 3.0)]
+    within: f64,
     /// Who searches: without the idea that is measured.
     #[arg(long, default_value = MEASURED)]
     searcher: String,
@@ -52,8 +56,10 @@ impl Task for Margins {
         let bar = Bar::new(positions.len(), "positions");
         let make = |seed| make_searcher::<P>(&searcher, &weights, seed);
         let threads = self.selfplay.threads();
-        let soundings = sound(&positions, &depths, threads, &make, &|pos| judge.value(pos), &bar);
+        let mut soundings = sound(&positions, &depths, threads, &make, &|pos| judge.value(pos), &bar);
         bar.end("positions searched");
+        let within = Score::points(self.within).in_thousandths();
+        soundings.retain(|sounding| sounding.standing.abs() <= within);
         self.show_lines(&soundings);
         show_distances(&soundings, &depths);
         Ok(())
