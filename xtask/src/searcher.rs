@@ -19,8 +19,9 @@ pub(crate) fn make_searcher<P: Tunable>(spec: &Spec, weights: &Weights, seed: u6
 }
 
 /// Whether a position may be judged as it stands: nothing is to be taken, nobody in check, and the best move changes no balance.
-pub(crate) fn is_quiet<P: Tunable>(weights: &Weights, pos: &P, best: P::Move) -> bool {
-    let knowledge = P::judged_by(Hand::new(weights.clone()));
+pub(crate) fn is_quiet<P: Tunable>(pos: &P, best: P::Move) -> bool {
+    // What moves do to the balance does not depend on the weights, and the default is quickly made.
+    let knowledge = P::evaluation(P::evaluations()[0].name, 0).expect("the default evaluation exists");
     let mut moves = MoveList::new();
     pos.legal_moves(&mut moves);
     !knowledge.is_tense(pos, &moves) && knowledge.gain(pos, best).is_none()

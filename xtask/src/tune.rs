@@ -107,7 +107,7 @@ impl Selfplay {
         };
         let bar = Bar::new(self.games, "games");
         let make = |seed| make_searcher::<P>(spec, weights, seed);
-        let kept = play(&conduct, &make, &|pos, best| is_quiet(weights, pos, best), &bar);
+        let kept = play(&conduct, &make, &is_quiet::<P>, &bar);
         bar.end("games");
         kept
     }

@@ -7,6 +7,7 @@ use damier_bench::{Spent, Spread};
 use damier_chess::{Move, Position};
 use damier_core::{Dice, MoveList, Position as _};
 use damier_engines::Playable as _;
+use damier_engines::hand::Hand;
 use damier_search::Evaluator as _;
 use damier_search::engine::Knowledge as _;
 
@@ -34,23 +35,24 @@ fn main() {
         all.extend(moves.iter().map(|&m| (*pos, m)));
     }
     let captures: Vec<_> = all.iter().copied().filter(|(pos, m)| pos.captured(*m).is_some()).collect();
-    let mind = |name| Position::evaluation(name, 0).expect("it is offered");
-    let (mut hand, mut squares) = (mind("hand"), mind("squares"));
+    let mut squares = Position::evaluation("squares", 0).expect("it is offered");
+    // Not the mind of that name: it would remember the few positions.
+    let hand = Hand::<Position>::fitted();
     println!("| what | ns |\n|---|---:|");
-    args.tell("value by hand", &positions, |pos| hand.evaluate(pos).in_thousandths());
+    args.tell("value by hand", &positions, |pos| hand.value(pos));
     args.tell("value by squares", &positions, |pos| squares.evaluate(pos).in_thousandths());
     args.tell("legal moves", &positions, |pos| {
         pos.legal_moves(&mut moves);
         moves.len() as i32
     });
     args.tell("unrest", &positions, |pos| {
-        hand.unrest(pos, &mut moves);
+        squares.unrest(pos, &mut moves);
         moves.len() as i32
     });
     args.tell("position after a move", &all, |(pos, m)| i32::from(pos.after(*m).in_check()));
     args.tell("exchange of a capture", &captures, |(pos, m)| pos.exchange(*m));
     args.tell("exchange at least 0", &captures, |(pos, m)| i32::from(pos.exchange_at_least(*m, 0)));
-    args.tell("gain of a move", &all, |(pos, m)| i32::from(hand.gain(pos, *m).is_some()));
+    args.tell("gain of a move", &all, |(pos, m)| i32::from(squares.gain(pos, *m).is_some()));
 }
 
 impl Args {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Parser;
 use damier_bench::{Spent, Spread};
+use damier_core::Side;
 use damier_core::testing::random_positions;
-use damier_core::{Position as _, Side};
 use damier_draughts::{English, International, Position, Variant};
 use damier_engines::Playable;
 use damier_search::Evaluator;
@@ -44,7 +44,7 @@ fn measure<V: Variant>(args: &Args) -> Result<()> {
         for (name, samples) in names.iter().zip(&mut samples) {
             let mut mind = Position::<V>::evaluation(name, 1).context("an evaluation from the list")?;
             mind.begin(&Position::default());
-            let (_, spent) = Spent::on(|| {
+            let ((), spent) = Spent::on(|| {
                 for pos in &positions {
                     black_box(mind.evaluate(black_box(pos)));
                 }

@@ -4,7 +4,7 @@ use damier_chess::{BitBoard, Piece, Position, Square};
 use damier_core::{Dice, Position as _, Side};
 use damier_search::{Evaluator, Score};
 
-use crate::hand::Hand;
+use super::Judge;
 use crate::{Description, Term};
 
 /// An evaluation of chess, whichever was chosen.
@@ -17,7 +17,7 @@ pub enum Evaluation {
     /// Document 004: material, and a fine for every row a piece is away from where it would like to be.
     Ocap,
     /// Features of the position, weighed.
-    Hand(Hand<Position>),
+    Hand(Judge),
     /// Lots, the same for the same position and seed.
     Random {
         /// Where the lots start.
@@ -64,7 +64,7 @@ impl Evaluation {
             "squares" => Some(Evaluation::Squares),
             "material" => Some(Evaluation::Material),
             "ocap" => Some(Evaluation::Ocap),
-            "hand" => Some(Evaluation::Hand(Hand::fitted())),
+            "hand" => Some(Evaluation::Hand(Judge::fitted())),
             "random" => Some(Evaluation::Random { salt: Dice::new(seed).roll() }),
             _ => None,
         }
@@ -90,8 +90,8 @@ impl Evaluation {
 
     /// The value of a position term by term, as `side` sees it.
     pub(super) fn terms(&self, pos: &Position, side: Side) -> Vec<Term> {
-        if let Evaluation::Hand(hand) = self {
-            return hand.terms(pos, side);
+        if let Evaluation::Hand(judge) = self {
+            return judge.hand().terms(pos, side);
         }
         let opening = opening(pos);
         let mut terms = Vec::new();
@@ -115,7 +115,7 @@ impl Evaluation {
 impl Evaluator<Position> for Evaluation {
     fn evaluate(&mut self, pos: &Position) -> Score {
         match self {
-            Evaluation::Hand(hand) => return hand.evaluate(pos),
+            Evaluation::Hand(judge) => return judge.evaluate(pos),
             Evaluation::Random { salt } => return lot(pos, *salt),
             _ => {}
         }

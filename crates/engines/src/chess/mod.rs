@@ -2,10 +2,12 @@
 
 mod evaluation;
 mod hand;
+mod judge;
 mod knowledge;
 mod tactics;
 
 pub use evaluation::Evaluation;
+pub use judge::Judge;
 
 use damier_chess::{Castling, FenError, Move, Position};
 use damier_core::{MoveError, Notation as _, Side};
@@ -51,6 +53,6 @@ impl Playable for Position {
 
 impl Tunable for Position {
     fn judged_by(hand: Hand<Self>) -> Evaluation {
-        Evaluation::Hand(hand)
+        Evaluation::Hand(Judge::new(hand))
     }
 }

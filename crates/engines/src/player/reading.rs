@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-use damier_search::engine::{self, IDEAS, Idea, Ideas};
+use damier_search::engine::{self, Adjustments, IDEAS, Idea, Ideas, MARGINS};
 use damier_search::mcts;
 use damier_search::{GREATEST_DEPTH, Hints, Limits, Score, USUAL_ENTRIES, USUAL_RECENT};
 
@@ -155,6 +155,27 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
+    /// Margins `name:number` joined by `+`.
+    fn margins(&self, margins: &mut Adjustments) -> Result<(), SpecError> {
+        let mut start = self.value_span.start;
+        for part in self.value.unwrap_or_default().split('+') {
+            let (name, number) = part.split_once(':').unwrap_or((part, ""));
+            let number = number.parse().ok().filter(|number: &i32| (1..=1_000_000).contains(number));
+            let set = number.is_some_and(|number| margins.set(name, number));
+            if !set {
+                return Err(SpecError {
+                    message: format!("`{part}` sets no margin"),
+                    span: start..start + part.len(),
+                    remedy: format!("write a name and a number above zero, as in futility:300; {}", {
+                        suggest(name, MARGINS.iter().map(|known| known.name))
+                    }),
+                });
+            }
+            start += part.len() + 1;
+        }
+        Ok(())
+    }
+
     /// A number within bounds, or the usual one where none is written.
     fn number<T: FromStr + PartialOrd + Display>(
         &self,
@@ -243,6 +264,7 @@ fn apply_to_champion(options: &mut engine::Options, item: &Item<'_>) -> Result<(
                 item.ideas(|idea| options.ideas = options.ideas.with(idea))?;
             }
         },
+        "margins" => item.margins(&mut options.margins)?,
         key => unreachable!("`{key}` is no option of the champion"),
     }
     Ok(())

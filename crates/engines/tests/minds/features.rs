@@ -90,8 +90,8 @@ fn features_are_what_their_names_say() {
     assert_eq!(shown::<International>("runaway men", "W:W12:B25"), 1);
     assert_eq!(shown::<International>("runaway men", "B:W12:B25"), -1);
     assert_eq!(shown::<International>("runaway men", "W:W12:B25,2"), 0, "guarded");
-    assert_eq!(shown::<International>("pieces under threat", "W:W28,37:B23"), 1);
-    assert_eq!(shown::<International>("pieces under threat", "W:W28,33:B23"), 0, "backed");
+    assert_eq!(shown::<International>("pieces under threat", "W:W28,37:B19,23"), 1);
+    assert_eq!(shown::<International>("pieces under threat", "W:W28,32:B19,23"), 0, "backed");
     assert_eq!(shown::<English>("only king", "W:WK30:B5"), 1);
     assert_eq!(shown::<English>("trapped kings", "W:WK29:BK25,22"), 1);
     assert_eq!(shown::<English>("kings on the long road", "W:WK29:BK1"), 1);

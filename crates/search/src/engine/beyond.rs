@@ -78,7 +78,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             let m = moves[look.nth];
             if let (Some(stand), Some(gain)) = (stand, look.gain)
                 && self.does(Idea::Delta)
-                && stand + gain + Score::thousandths(K::MARGINS.delta) <= window.alpha
+                && stand + gain + Score::thousandths(self.margins.delta) <= window.alpha
             {
                 continue;
             }

@@ -9,7 +9,7 @@ use damier_core::Position;
 use super::deepening::Found;
 use super::memory::SharedTable;
 use super::worker::Worker;
-use super::{Ideas, Knowledge};
+use super::{Adjustments, Ideas, Knowledge};
 use crate::{Limits, Meter, Quest, Report, Searcher, Stop};
 
 /// How a champion is set up.
@@ -23,11 +23,13 @@ pub struct Options {
     pub bytes: usize,
     /// What it may spend where nobody says.
     pub limits: Limits,
+    /// Margins in place of those fitted for the game, to find better ones.
+    pub margins: Adjustments,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { ideas: Ideas::ALL, threads: 1, bytes: 16 << 20, limits: Limits::default() }
+        Options { ideas: Ideas::ALL, threads: 1, bytes: 16 << 20, limits: Limits::default(), margins: Adjustments::default() }
     }
 }
 
@@ -77,7 +79,8 @@ impl<P: Position, K: Knowledge<P>> Champion<P, K> {
         let remark = (table.bytes() < options.bytes / 2)
             .then(|| format!("there is memory for a table of {} MiB only", table.bytes() >> 20));
         let meter = Meter::new(&Limits::default(), &Stop::default());
-        let worker = Worker::new(knowledge, options.ideas, Arc::clone(&table), meter);
+        let margins = options.margins.applied_to(K::MARGINS);
+        let worker = Worker::new(knowledge, options.ideas, margins, Arc::clone(&table), meter);
         let mut workers = vec![worker];
         for _ in 1..options.threads.max(1) {
             let mut other = workers[0].clone();

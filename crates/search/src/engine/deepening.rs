@@ -65,7 +65,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// One depth. The value will be near the last one: a window around it, wider where it is not.
     fn aspire(&mut self, pos: &P, guess: Score, depth: u32) -> Result<Score, Stopped> {
         const LEAST: u32 = 5;
-        let mut margin = K::MARGINS.aspiration;
+        let mut margin = self.margins.aspiration;
         let narrow = self.does(Idea::Aspiration) && depth >= LEAST && guess.verdict().is_none();
         let mut window =
             if narrow { Window::around(guess, Score::thousandths(margin)) } else { Window::FULL };
@@ -79,7 +79,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
                 return Ok(score);
             }
             margin = margin.saturating_mul(3);
-            if margin > 10 * K::MARGINS.aspiration || score.verdict().is_some() {
+            if margin > 10 * self.margins.aspiration || score.verdict().is_some() {
                 window = Window::FULL;
             }
         }

@@ -2,6 +2,7 @@
 
 use damier_core::{MoveList, Position};
 
+use super::Margins;
 use crate::{Bound, Evaluator, Score};
 
 /// What stands beyond the horizon of a position.
@@ -85,68 +86,4 @@ pub trait Knowledge<P: Position>: Evaluator<P> + Clone + Send + 'static {
 
     /// Called when the search steps back.
     fn pop(&mut self) {}
-}
-
-/// Margins and measures of the champion in one family of games, in thousandths of a man or a pawn.
-///
-/// Each was found by play; the table in `docs/champion.md` says what it was worth.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Margins {
-    /// Half the first window around the last value.
-    pub aspiration: i32,
-    /// For each ply left: so far above the window a position holds without a search.
-    pub reverse_futility: i32,
-    /// For each ply left: so far below the window a quiet move is not tried.
-    pub futility: i32,
-    /// For each ply left: so far below the window only captures can help.
-    pub razoring: i32,
-    /// So far below the window a capture beyond the horizon is not tried, whatever it wins on top.
-    pub delta: i32,
-    /// For each ply left: so much worse every other move must be for the table's move to be the only one.
-    pub singular: i32,
-    /// How reductions grow: `base + ln(depth) * ln(rank) / divisor`, in hundredths of a ply.
-    pub reduction_base: i32,
-    /// See [`reduction_base`](Self::reduction_base), in hundredths.
-    pub reduction_divisor: i32,
-    /// A shallow search stands for a deep one if it is this far beyond the window.
-    pub probcut: ProbCut,
-}
-
-impl Margins {
-    /// Wide margins for a game of which nothing was measured.
-    pub const CAUTIOUS: Margins = Margins {
-        aspiration: 250,
-        reverse_futility: 1000,
-        futility: 1000,
-        razoring: 3000,
-        delta: 2000,
-        singular: 50,
-        reduction_base: 0,
-        reduction_divisor: 300,
-        probcut: ProbCut {
-            reduction: 4,
-            least_depth: 8,
-            slope: 1000,
-            offset: 0,
-            deviation: 1000,
-            threshold: 200,
-        },
-    };
-}
-
-/// A deep value is about `slope * shallow + offset`, give or take `deviation`; the cut is made at `threshold` deviations.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct ProbCut {
-    /// Plies the shallow search is shallower.
-    pub reduction: i32,
-    /// The least depth at which it is tried.
-    pub least_depth: i32,
-    /// In thousandths.
-    pub slope: i32,
-    /// In thousandths of a man.
-    pub offset: i32,
-    /// In thousandths of a man.
-    pub deviation: i32,
-    /// In hundredths.
-    pub threshold: i32,
 }

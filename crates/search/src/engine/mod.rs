@@ -19,6 +19,7 @@ mod deepening;
 mod ideas;
 mod knowledge;
 mod learned;
+mod margins;
 mod memory;
 mod node;
 mod path;
@@ -31,7 +32,8 @@ mod worker;
 
 pub use champion::{Champion, Options};
 pub use ideas::{IDEAS, Idea, IdeaWords, Ideas};
-pub use knowledge::{Footprint, Knowledge, Margins, ProbCut, Unrest};
+pub use knowledge::{Footprint, Knowledge, Unrest};
+pub use margins::{Adjustments, MARGINS, MarginWords, Margins, ProbCut};
 pub use memory::SharedTable;
 
 use worker::DEEPEST;

@@ -37,7 +37,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             return None;
         }
         let plies = scene.depth - i32::from(scene.improving);
-        let margin = Score::thousandths(K::MARGINS.reverse_futility * plies.max(1));
+        let margin = Score::thousandths(self.margins.reverse_futility * plies.max(1));
         let safe = eval - margin >= scene.window.beta && !self.knowledge.is_threatened(scene.pos);
         safe.then_some(eval - margin)
     }
@@ -50,7 +50,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             return Ok(None);
         }
         let alpha = scene.window.alpha;
-        if eval + Score::thousandths(K::MARGINS.razoring * scene.depth) > alpha {
+        if eval + Score::thousandths(self.margins.razoring * scene.depth) > alpha {
             return Ok(None);
         }
         let score = self.beyond(scene.pos, Window::null(alpha), scene.ply, 0)?;
@@ -84,7 +84,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// A shallow search far outside the window foretells the deep one: how far was measured.
     #[inline]
     fn prob_cut(&mut self, scene: &Scene<'_, P>, eval: Score) -> Result<Option<Score>, Stopped> {
-        let fit = K::MARGINS.probcut;
+        let fit = self.margins.probcut;
         if !self.does(Idea::ProbCut) || scene.depth < fit.least_depth || scene.ply == 0 {
             return Ok(None);
         }

@@ -61,7 +61,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         {
             return Ok(Ok(false));
         }
-        let beta = memory.score - Score::thousandths(K::MARGINS.singular * depth);
+        let beta = memory.score - Score::thousandths(self.margins.singular * depth);
         self.frames[ply].excluded = memory.nth;
         let others =
             self.node::<false>(scene.pos, Window { alpha: beta.previous(), beta }, (depth - 1) / 2, ply);
@@ -114,7 +114,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     #[inline]
     fn is_futile(&self, scene: &Scene<'_, P>, eval: Score, window: Window) -> bool {
         const DEEPEST: i32 = 6;
-        let margin = Score::thousandths(K::MARGINS.futility * (scene.depth + 1));
+        let margin = Score::thousandths(self.margins.futility * (scene.depth + 1));
         self.does(Idea::Futility) && scene.depth <= DEEPEST && eval + margin <= window.alpha
     }
 

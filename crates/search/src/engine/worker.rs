@@ -9,7 +9,7 @@ use super::learned::Learned;
 use super::memory::{Memory, SharedTable};
 use super::path::Path;
 use super::reductions::Reductions;
-use super::{Footprint, Idea, Ideas, Knowledge};
+use super::{Footprint, Idea, Ideas, Knowledge, Margins};
 use crate::{Bound, Count, Meter, Score, Stopped, Window, memory_key};
 
 /// The deepest ply a line may reach.
@@ -31,6 +31,7 @@ pub(super) struct Frame {
 pub(super) struct Worker<P: Position, K> {
     pub(super) knowledge: K,
     pub(super) ideas: Ideas,
+    pub(super) margins: Margins,
     pub(super) meter: Meter,
     pub(super) table: Arc<SharedTable>,
     pub(super) learned: Learned,
@@ -49,16 +50,17 @@ pub(super) struct Worker<P: Position, K> {
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<P, K> {
-    pub(super) fn new(knowledge: K, ideas: Ideas, table: Arc<SharedTable>, meter: Meter) -> Self {
+    pub(super) fn new(knowledge: K, ideas: Ideas, margins: Margins, table: Arc<SharedTable>, meter: Meter) -> Self {
         Worker {
             knowledge,
             ideas,
+            margins,
             meter,
             table,
             learned: Learned::new(ideas, K::KINDS, DEEPEST + 2),
             path: Path::default(),
             frames: vec![Frame::default(); DEEPEST + 2],
-            reductions: Arc::new(Reductions::new(&K::MARGINS)),
+            reductions: Arc::new(Reductions::new(&margins)),
             lines: (0..=DEEPEST + 1).map(|ply| Vec::with_capacity(DEEPEST + 2 - ply)).collect(),
             count: Count::default(),
             seen: Arc::default(),

@@ -59,7 +59,7 @@ impl Features for Position {
     }
 
     fn fitted() -> Cow<'static, str> {
-        include_str!("../../../data/weights/chess.txt").into()
+        Cow::Borrowed(include_str!("../../../data/weights/chess.txt"))
     }
 }
 

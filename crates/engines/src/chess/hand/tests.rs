@@ -90,7 +90,7 @@ fn pawns_are_told_by_their_company() {
     let fen = "4k3/5p2/8/1p1p4/1P1P4/P4p2/5P2/4K3 w - - 0 1";
     // Black's f-pawns are doubled, and nothing of White's is.
     shows(fen, "doubled pawns", &[(0, -1)]);
-    // d4 against d5 cancel; f2 against two f-pawns, of which the one on f3 has the own king's pawn before it.
+    // The pawn on a3 guards the one on b4.
     shows(fen, "guarded pawns", &[(3, 1)]);
     shows("4k3/8/8/8/2p5/8/PP6/4K3 w - - 0 1", "pawns side by side", &[(1, 2)]);
 }
