@@ -41,7 +41,7 @@ every_game!(makers);
 /// A player who plays the game `P` of the catalogue as `spec` says.
 ///
 /// The game may not know the evaluation; then the error points at its name in the text. A game that is not in the
-/// catalogue has its players from [`build_any`].
+/// catalogue has its players from [`build_any`](super::build_any).
 pub fn build<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
     Ok(build_with(spec, evaluation::<P>(spec)?))
 }
