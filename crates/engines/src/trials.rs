@@ -73,7 +73,8 @@ impl Trial {
     pub fn run(&self, player: &Spec) -> Finding {
         let mut board = open_board(self.game).expect("a game of the catalogue");
         board.set_up(Start::Fen(self.fen), &[]).expect("the trials are positions");
-        let mut mind = sit(self.game, player).expect("a game of the catalogue").expect("a player of every game");
+        let mut mind =
+            sit(self.game, player).expect("a game of the catalogue").expect("a player of every game");
         let begun = Instant::now();
         let limits = damier_search::Limits::depth(self.depth);
         let nodes = mind.choose(&*board, limits, &damier_search::Stop::default()).nodes;

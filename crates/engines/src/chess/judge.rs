@@ -26,7 +26,8 @@ impl Judge {
         Judge::new(Hand::fitted())
     }
 
-    fn new(hand: Hand<Position>) -> Judge {
+    /// The judge with this hand.
+    pub(super) fn new(hand: Hand<Position>) -> Judge {
         // A key that belongs elsewhere: no position finds it.
         let values = (0..REMEMBERED as u64).map(|place| (Key(!place), 0)).collect();
         Judge { hand, values }

@@ -13,6 +13,7 @@ use damier_chess::{Castling, FenError, Move, Position};
 use damier_core::{MoveError, Notation as _, Side};
 use damier_search::Tactics;
 
+use crate::hand::{Hand, Tunable};
 use crate::{Description, Playable, Term};
 
 impl Playable for Position {
@@ -47,5 +48,11 @@ impl Playable for Position {
 
     fn parse_wire_move(&self, text: &str) -> Result<Move, MoveError> {
         self.parse_move(text)
+    }
+}
+
+impl Tunable for Position {
+    fn judged_by(hand: Hand<Self>) -> Evaluation {
+        Evaluation::Hand(Judge::new(hand))
     }
 }

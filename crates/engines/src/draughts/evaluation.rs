@@ -78,6 +78,12 @@ impl<V: Variant> Evaluation<V> {
         Some(Evaluation { worth, quirk, thinker: None, hand })
     }
 
+    /// The evaluation that judges by this hand.
+    pub(super) fn judged_by(hand: Hand<Position<V>>) -> Self {
+        let worth = Worth::Material { man: POINT, king: POINT };
+        Evaluation { worth, quirk: Quirk::None, thinker: None, hand: Some(hand) }
+    }
+
     /// The value of a position term by term, as `side` sees it.
     pub(super) fn terms(&self, pos: &Position<V>, side: Side) -> Vec<Term> {
         if let Some(hand) = &self.hand {

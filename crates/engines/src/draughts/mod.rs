@@ -25,6 +25,7 @@ use damier_core::{MoveError, Side};
 use damier_draughts::{Fen, FenError, Move, Position, Variant};
 use damier_search::Tactics;
 
+use crate::hand::{Hand, Tunable};
 use crate::{Description, Playable, Term};
 
 impl<V: Variant> Playable for Position<V> {
@@ -67,5 +68,11 @@ impl<V: Variant> Playable for Position<V> {
 
     fn parse_wire_move(&self, text: &str) -> Result<Move, MoveError> {
         Position::parse_wire_move(self, text)
+    }
+}
+
+impl<V: Variant> Tunable for Position<V> {
+    fn judged_by(hand: Hand<Self>) -> Evaluation<V> {
+        Evaluation::judged_by(hand)
     }
 }

@@ -6,10 +6,12 @@
 
 mod judge;
 mod tally;
+mod tunable;
 mod weights;
 
 pub use judge::Hand;
 pub use tally::{Observation, Tally};
+pub use tunable::Tunable;
 pub use weights::{Weight, Weights, WeightsError};
 
 use std::borrow::Cow;

@@ -13,20 +13,29 @@ use crate::Playable;
 /// The game may not know the evaluation; then the error points at its name in the text. For a game of the catalogue,
 /// [`build`](super::build) does the same without compiling every search again.
 pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
+    Ok(make(spec, evaluation::<P>(spec)?))
+}
+
+/// The evaluation that `spec` names, or the usual one.
+pub(super) fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> {
     // The documents' players judge as the documents do; the champion by what was fitted for it.
     let usual = match &spec.search {
         Search::Champion(_) => P::STRONGEST,
         _ => P::evaluations()[0].name,
     };
-    let evaluation = match &spec.evaluation {
-        None => P::evaluation(usual, spec.seed).expect("the usual evaluation exists"),
+    match &spec.evaluation {
+        None => Ok(P::evaluation(usual, spec.seed).expect("the usual evaluation exists")),
         Some((name, span)) => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
             message: format!("{} knows no evaluation `{name}`", P::NAME),
             span: span.clone(),
             remedy: suggest(name, P::evaluations().iter().map(|known| known.name)),
-        })?,
-    };
-    Ok(match &spec.search {
+        }),
+    }
+}
+
+/// A player who plays the game `P` as `spec` says, and judges by `evaluation`, whichever the text names.
+pub(super) fn make<P: Playable>(spec: &Spec, evaluation: P::Evaluation) -> Box<dyn Searcher<P>> {
+    match &spec.search {
         Search::Ladder(ladder) => Box::new(climber(ladder, spec, evaluation)),
         Search::Champion(options) => {
             Box::new(Champion::new(evaluation, Options { limits: spec.in_game::<P>(), ..*options }))
@@ -38,7 +47,7 @@ pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecE
                 limits: spec.in_game::<P>(),
             })
         }
-    })
+    }
 }
 
 fn climber<P: Playable>(

@@ -13,7 +13,7 @@ pub use error::SpecError;
 pub use levels::{LEVELS, NICKNAMES, Nickname};
 pub use measure::{read_bytes, read_time};
 pub use words::{Method, OPTIONS, OptionWords, PLAYERS, PlayerWords};
-pub use workshop::build;
+pub use workshop::{build, build_with};
 
 use std::ops::Range;
 use std::str::FromStr;

@@ -11,7 +11,8 @@ use damier_search::{GREATEST_DEPTH, Hints, Limits, Score, USUAL_ENTRIES, USUAL_R
 use super::error::suggest;
 use super::levels::{behind, suggest_player};
 use super::{
-    Ladder, Method, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes, read_time,
+    Ladder, Method, OPTIONS, OptionWords, PLAYERS, PlayerWords, Room, Search, Spec, SpecError, read_bytes,
+    read_time,
 };
 
 /// Captures played out where no number is given: more than any board has.

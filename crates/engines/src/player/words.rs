@@ -92,7 +92,12 @@ pub const OPTIONS: &[OptionWords] = &[
     option("time", "200ms", For::Everyone, "time for a move: ms, s or m"),
     option("eval", "NAME", For::Everyone, "the evaluation, by its name in `damier eval --list`"),
     option("seed", "1", For::Everyone, "where chance starts"),
-    option("tt", "[64MiB]", For::Remembering, "a transposition table; 420,000 entries where no size is given"),
+    option(
+        "tt",
+        "[64MiB]",
+        For::Remembering,
+        "a transposition table; 420,000 entries where no size is given",
+    ),
     option("quiescence", "[32]", For::Depth, "play captures out beyond the horizon, at most so many"),
     option("ordering", "", For::Sorted, "interesting moves first (the table's move, captures, crownings)"),
     option("killers", "", For::Sorted, "moves that cut elsewhere at the same ply first"),

@@ -10,11 +10,12 @@ use damier_draughts::{
 };
 use damier_search::Searcher;
 
-use super::{Spec, SpecError, build_any};
+use super::build::{evaluation, make};
+use super::{Spec, SpecError};
 use crate::Playable;
 
 /// What makes players of one game.
-type Maker<P> = fn(&Spec) -> Result<Box<dyn Searcher<P>>, SpecError>;
+type Maker<P> = fn(&Spec, <P as Playable>::Evaluation) -> Box<dyn Searcher<P>>;
 
 macro_rules! makers {
     ($($variant:ident),*) => {
@@ -22,11 +23,11 @@ macro_rules! makers {
         fn maker(id: &str) -> Option<&'static dyn Any> {
             match id {
                 damier_chess::Position::ID => {
-                    const MAKER: Maker<damier_chess::Position> = build_any::<damier_chess::Position>;
+                    const MAKER: Maker<damier_chess::Position> = make::<damier_chess::Position>;
                     Some(&MAKER)
                 }
                 $(id if id == $variant::ID => {
-                    const MAKER: Maker<Position<$variant>> = build_any::<Position<$variant>>;
+                    const MAKER: Maker<Position<$variant>> = make::<Position<$variant>>;
                     Some(&MAKER)
                 })*
                 _ => None,
@@ -40,8 +41,13 @@ every_game!(makers);
 /// A player who plays the game `P` of the catalogue as `spec` says.
 ///
 /// The game may not know the evaluation; then the error points at its name in the text. A game that is not in the
-/// catalogue has its players from [`build_any`].
+/// catalogue has its players from [`build_any`](super::build_any).
 pub fn build<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecError> {
+    Ok(build_with(spec, evaluation::<P>(spec)?))
+}
+
+/// A player who plays the game `P` of the catalogue as `spec` says, and judges by `evaluation`, whichever the text names.
+pub fn build_with<P: Playable>(spec: &Spec, evaluation: P::Evaluation) -> Box<dyn Searcher<P>> {
     let maker = maker(P::ID).and_then(|maker| maker.downcast_ref::<Maker<P>>());
-    maker.unwrap_or_else(|| panic!("`{}` is not a game of the catalogue", P::ID))(spec)
+    maker.unwrap_or_else(|| panic!("`{}` is not a game of the catalogue", P::ID))(spec, evaluation)
 }

@@ -35,7 +35,7 @@ fn a_position_is_worth_what_it_is_worth_with_the_sides_changed() {
 
 #[test]
 fn the_weights_of_what_is_observed_add_up_to_the_value() {
-    let weights = Weights::read::<Position>(Position::fitted()).expect("the house's weights");
+    let weights = Weights::read::<Position>(&Position::fitted()).expect("the house's weights");
     let hand = Hand::<Position>::new(weights.clone());
     for pos in random_positions::<Position>(2_000, 42) {
         let (mut opening, mut ending) = (0, 0);
@@ -51,7 +51,7 @@ fn the_weights_of_what_is_observed_add_up_to_the_value() {
 
 #[test]
 fn the_weights_are_written_as_they_are_read() {
-    let weights = Weights::read::<Position>(Position::fitted()).expect("the house's weights");
+    let weights = Weights::read::<Position>(&Position::fitted()).expect("the house's weights");
     assert_eq!(Weights::read::<Position>(&weights.write::<Position>()), Ok(weights));
 }
 

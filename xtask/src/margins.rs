@@ -1,0 +1,126 @@
+//! `cargo xtask margins`: how far deep searches stray from shallow ones and from the judgement.
+
+use std::fmt::Display;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use damier_engines::hand::{Hand, Tunable, Weights};
+use damier_search::Score;
+use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
+
+use crate::bar::Bar;
+use crate::games::{Manner, Task};
+use crate::searcher::{make_searcher, read};
+use crate::tune::Selfplay;
+
+/// How margins are measured.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Margins {
+    /// The game, by its name in `damier games`.
+    pub(crate) game: String,
+    #[command(flatten)]
+    selfplay: Selfplay,
+    /// Positions to search, spread over those that were kept.
+    #[arg(long, default_value_t = 1000)]
+    positions: usize,
+    /// The deepest search.
+    #[arg(long, default_value_t = 10)]
+    depth: u32,
+    /// Plies the shallow search is shallower.
+    #[arg(long, default_value_t = 4)]
+    reduction: u32,
+    /// Only positions judged within so many men of a draw count: where a game is nearly won nobody asks for margins.
+    #[arg(long, default_value_t = 3.0)]
+    within: f64,
+    /// Who searches: without the idea that is measured.
+    #[arg(long, default_value = MEASURED)]
+    searcher: String,
+}
+
+pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
+/// Deviations at which a cut is tried out.
+const THRESHOLDS: [f64; 5] = [0.5, 1.0, 1.5, 2.0, 2.5];
+/// The parts of 100 that are printed.
+const PARTS: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
+
+impl Task for Margins {
+    fn run<P: Tunable>(self, manner: Manner) -> Result<()> {
+        let spec = read(&self.selfplay.player)?;
+        let searcher = read(&self.searcher)?;
+        let weights = Weights::read::<P>(&self.selfplay.parent::<P>()?).context("the weights")?;
+        let kept = self.selfplay.play::<P>(&spec, &weights, &manner, 0);
+        let step = kept.len().div_ceil(self.positions.max(1)).max(1);
+        let positions: Vec<P> = kept.iter().step_by(step).map(|kept| kept.pos).collect();
+        let depths: Vec<u32> = (1..=self.depth).collect();
+        let judge = Hand::<P>::new(weights.clone());
+        let bar = Bar::new(positions.len(), "positions");
+        let make = |seed| make_searcher::<P>(&searcher, &weights, seed);
+        let threads = self.selfplay.threads();
+        let mut soundings = sound(&positions, &depths, threads, &make, &|pos| judge.value(pos), &bar);
+        bar.end("positions searched");
+        let within = Score::points(self.within).in_thousandths();
+        soundings.retain(|sounding| sounding.standing.abs() <= within);
+        self.show_lines(&soundings);
+        show_distances(&soundings, &depths);
+        Ok(())
+    }
+}
+
+impl Margins {
+    fn show_lines(&self, soundings: &[Sounding]) {
+        let reduction = self.reduction as usize;
+        let mut all = [Vec::new(), Vec::new()];
+        println!("\ndeep = slope * shallow + offset + N(0, deviation²), in thousandths");
+        println!(
+            "{:>7} {:>7} {:>7} {:>7} {:>7} {:>9}",
+            "shallow", "deep", "pairs", "slope", "offset", "deviation"
+        );
+        for shallow in 0..(self.depth as usize).saturating_sub(reduction) {
+            let [known, held_back] = pairs(soundings, shallow, shallow + reduction);
+            if let Some(line) = Line::through(&known) {
+                let depths = format!("{:>7} {:>7}", shallow + 1, shallow + 1 + reduction);
+                println!("{depths} {}", row(&line));
+            }
+            all[0].extend(known);
+            all[1].extend(held_back);
+        }
+        let Some(line) = Line::through(&all[0]) else {
+            println!("too few positions are undecided at these depths");
+            return;
+        };
+        println!("{:>15} {}", "together", row(&line));
+        println!(
+            "\nwrong cuts among the positions held back, in hundredths\n{:>9} {:>9} {:>9} {:>9}",
+            "threshold", "expected", "below", "above"
+        );
+        for threshold in THRESHOLDS {
+            let (below, above) = line.wrong_cuts(&all[1], threshold);
+            println!(
+                "{threshold:>9.1} {:>9.2} {:>9.2} {:>9.2}",
+                100.0 * tail(threshold),
+                100.0 * below,
+                100.0 * above
+            );
+        }
+        println!("\nProbCut {{\n    reduction: {reduction},\n    slope: {:.0},", 1000.0 * line.slope);
+        println!("    offset: {:.0},\n    deviation: {:.0},\n}}", line.offset, line.deviation);
+    }
+}
+
+fn row(line: &Line) -> String {
+    format!("{:>7} {:>7.3} {:>7.0} {:>9.0}", line.pairs, line.slope, line.offset, line.deviation)
+}
+
+/// How far each depth strays from the judgement without a search.
+fn show_distances(soundings: &[Sounding], depths: &[u32]) {
+    println!("\ndeep value less standing judgement, in thousandths, at these parts of 100");
+    println!("{:>5} {}", "depth", cells(&PARTS));
+    for (place, depth) in depths.iter().enumerate() {
+        let distances = percentiles(soundings, place, &PARTS);
+        println!("{depth:>5} {}", cells(&distances));
+    }
+}
+
+fn cells<T: Display>(numbers: &[T]) -> String {
+    numbers.iter().map(|number| format!("{number:>6}")).collect::<Vec<_>>().join(" ")
+}
