@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use damier::core::perft;
 use damier::draughts::{English, Position};
+use damier::engines::player::Spec;
 use damier::engines::seat::{Start, open_board, sit};
 use damier::engines::trials::{TRIALS, Trial};
-use damier::engines::player::Spec;
 use damier::search::{Limits, Stop};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;

@@ -118,8 +118,18 @@ pub const OPTIONS: &[OptionWords] = &[
     option("keep", "", For::Only("mcts"), "go on with the tree of the last move"),
     option("threads", "2", For::Threaded, "threads that think together"),
     option("without", "probcut", For::Only("champion"), "ideas to do without, joined by +"),
-    option("only", "table+pvs", For::Only("champion"), "the only ideas to use, joined by +; or all, sound, none"),
-    option("margins", "futility:300", For::Only("champion"), "margins to try in place of the game's, joined by +"),
+    option(
+        "only",
+        "table+pvs",
+        For::Only("champion"),
+        "the only ideas to use, joined by +; or all, sound, none",
+    ),
+    option(
+        "margins",
+        "futility:300",
+        For::Only("champion"),
+        "margins to try in place of the game's, joined by +",
+    ),
     option("memory", "1GiB", For::Only("mcts"), "the most the tree may take"),
 ];
 

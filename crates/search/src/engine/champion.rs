@@ -29,7 +29,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { ideas: Ideas::ALL, threads: 1, bytes: 16 << 20, limits: Limits::default(), margins: Adjustments::default() }
+        Options {
+            ideas: Ideas::ALL,
+            threads: 1,
+            bytes: 16 << 20,
+            limits: Limits::default(),
+            margins: Adjustments::default(),
+        }
     }
 }
 

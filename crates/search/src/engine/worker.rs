@@ -50,7 +50,13 @@ pub(super) struct Worker<P: Position, K> {
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<P, K> {
-    pub(super) fn new(knowledge: K, ideas: Ideas, margins: Margins, table: Arc<SharedTable>, meter: Meter) -> Self {
+    pub(super) fn new(
+        knowledge: K,
+        ideas: Ideas,
+        margins: Margins,
+        table: Arc<SharedTable>,
+        meter: Meter,
+    ) -> Self {
         Worker {
             knowledge,
             ideas,
