@@ -42,6 +42,7 @@ impl Side {
 impl Not for Side {
     type Output = Side;
 
+    #[inline]
     fn not(self) -> Side {
         match self {
             Side::White => Side::Black,
@@ -71,6 +72,7 @@ pub struct BySide<T> {
 impl<T> Index<Side> for BySide<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, side: Side) -> &T {
         match side {
             Side::White => &self.white,
@@ -80,6 +82,7 @@ impl<T> Index<Side> for BySide<T> {
 }
 
 impl<T> IndexMut<Side> for BySide<T> {
+    #[inline]
     fn index_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::White => &mut self.white,

@@ -61,21 +61,25 @@ impl<V: Variant> Position<V> {
     }
 
     /// The side to move.
+    #[inline]
     pub fn turn(&self) -> Side {
         self.turn
     }
 
     /// The pieces of a side.
+    #[inline]
     pub fn pieces(&self, side: Side) -> Bits {
         self.pieces[side]
     }
 
     /// The men of a side.
+    #[inline]
     pub fn men(&self, side: Side) -> Bits {
         self.pieces[side] & !self.kings
     }
 
     /// The kings of a side.
+    #[inline]
     pub fn kings(&self, side: Side) -> Bits {
         self.pieces[side] & self.kings
     }
@@ -93,6 +97,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// The plies on the countdown to a draw.
+    #[inline]
     pub fn countdown(&self) -> u8 {
         self.quiet
     }
@@ -194,6 +199,7 @@ impl<V: Variant> damier_core::Position for Position<V> {
     type Move = Move;
     const REPETITIONS: Option<u8> = V::RULES.repetition.rule;
 
+    #[inline]
     fn turn(&self) -> Side {
         self.turn
     }
@@ -242,10 +248,12 @@ impl<V: Variant> damier_core::Position for Position<V> {
         }
     }
 
+    #[inline]
     fn key(&self) -> Key {
         self.key
     }
 
+    #[inline]
     fn is_progress(&self, m: Move) -> bool {
         m.is_capture() || !self.kings.has(m.from)
     }
@@ -262,10 +270,12 @@ impl<V: Variant> damier_core::Position for Position<V> {
         self.counted_out()
     }
 
+    #[inline]
     fn countdown(&self) -> u16 {
         u16::from(self.quiet)
     }
 
+    #[inline]
     fn out_of_moves(&self) -> Ending {
         let reason = if self.pieces[self.turn].is_empty() { Reason::NoPieces } else { Reason::Blocked };
         match V::RULES.no_move.rule {

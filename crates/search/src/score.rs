@@ -40,6 +40,7 @@ impl Score {
     pub const BEST_BOARD: Score = Score(Score::WON.0 - LONGEST - 1);
 
     /// A score from thousandths of a point; values that only a finished game may have are cut off.
+    #[inline]
     pub const fn thousandths(n: i32) -> Score {
         let most = Score::BEST_BOARD.0;
         Score(if n > most {
@@ -57,6 +58,7 @@ impl Score {
     }
 
     /// The score in thousandths of a point.
+    #[inline]
     pub const fn in_thousandths(self) -> i32 {
         self.0
     }
@@ -67,11 +69,13 @@ impl Score {
     }
 
     /// A game that will be won after this many plies.
+    #[inline]
     pub const fn won_in(plies: u32) -> Score {
         Score(Score::WON.0 - plies as i32)
     }
 
     /// A finished game, for the side to move.
+    #[inline]
     pub const fn of(verdict: Verdict) -> Score {
         match verdict {
             Verdict::Won => Score::WON,
@@ -81,6 +85,7 @@ impl Score {
     }
 
     /// How the game ends if the score is that of a game decided.
+    #[inline]
     pub const fn verdict(self) -> Option<Verdict> {
         if self.0 > Score::BEST_BOARD.0 {
             Some(Verdict::Won)
@@ -92,6 +97,7 @@ impl Score {
     }
 
     /// The plies to the end of a game decided; 0 also where distances were not counted.
+    #[inline]
     pub const fn distance(self) -> Option<u32> {
         match self.verdict() {
             Some(_) => Some(Score::WON.0.abs_diff(self.0.abs())),
@@ -100,6 +106,7 @@ impl Score {
     }
 
     /// The same game decided `plies` later; other scores, and infinity, stay as they are.
+    #[inline]
     #[must_use]
     pub const fn later(self, plies: u32) -> Score {
         match self.verdict() {
@@ -110,6 +117,7 @@ impl Score {
     }
 
     /// The same game decided `plies` sooner: what [`later`](Score::later) takes back.
+    #[inline]
     #[must_use]
     pub const fn sooner(self, plies: u32) -> Score {
         match self.verdict() {
@@ -121,18 +129,21 @@ impl Score {
 
     /// The score for the other side if `flip`.
     #[must_use]
+    #[inline]
     pub const fn flipped_if(self, flip: bool) -> Score {
         if flip { Score(-self.0) } else { self }
     }
 
     /// The next greater score.
     #[must_use]
+    #[inline]
     pub const fn next(self) -> Score {
         Score(self.0.saturating_add(1))
     }
 
     /// The next smaller score.
     #[must_use]
+    #[inline]
     pub const fn previous(self) -> Score {
         Score(if self.0 == -i32::MAX { self.0 } else { self.0 - 1 })
     }
@@ -150,6 +161,7 @@ impl Neg for Score {
 impl Add for Score {
     type Output = Score;
 
+    #[inline]
     fn add(self, other: Score) -> Score {
         Score(self.0.saturating_add(other.0).max(-i32::MAX))
     }
@@ -158,6 +170,7 @@ impl Add for Score {
 impl Sub for Score {
     type Output = Score;
 
+    #[inline]
     fn sub(self, other: Score) -> Score {
         self + -other
     }

@@ -28,6 +28,7 @@ impl Window {
     pub const FULL: Window = Window { alpha: Score::LEAST, beta: Score::INFINITE };
 
     /// The window without room: it only asks whether the value is above `alpha`.
+    #[inline]
     pub const fn null(alpha: Score) -> Window {
         Window { alpha, beta: alpha.next() }
     }
@@ -38,16 +39,19 @@ impl Window {
     }
 
     /// Whether some score lies inside.
+    #[inline]
     pub fn has_room(self) -> bool {
         self.beta > self.alpha.next()
     }
 
     /// Whether a score lies inside, so that it is the exact value.
+    #[inline]
     pub fn contains(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
     }
 
     /// What a score returned by a fail-soft search of this window says of the true value.
+    #[inline]
     pub fn bound(self, score: Score) -> Bound {
         if score <= self.alpha && self.alpha > Window::FULL.alpha {
             Bound::Upper

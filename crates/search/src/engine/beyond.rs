@@ -82,9 +82,9 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     ) -> Result<Score, Stopped> {
         let mut best = stand.unwrap_or(Score::LEAST);
         let mut window = Window { alpha: asked.alpha.max(best), ..asked };
-        let mut picker = Picker::new(self, pos, moves, None, ply);
-        while let Some(look) = picker.next() {
-            let m = moves[look.nth];
+        let mut picker = Picker::new(pos, moves, None, ply);
+        while let Some(look) = picker.next(self) {
+            let m = moves[usize::from(look.nth)];
             if let (Some(stand), Some(gain)) = (stand, look.gain)
                 && self.does(Idea::Delta)
                 && stand + gain + Score::thousandths(self.margins.delta) <= window.alpha

@@ -132,6 +132,12 @@ impl SharedTable {
         entry.check.store(key.0 ^ content, Ordering::Relaxed);
     }
 
+    /// Asks for a position's bucket while there is something else to do.
+    #[inline]
+    pub(super) fn fetch_ahead(&self, key: Key) {
+        fetch(self.bucket(key));
+    }
+
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
         // The number of buckets is a power of two. The low bits choose, all bits are compared.
@@ -144,6 +150,21 @@ impl std::fmt::Debug for SharedTable {
         write!(f, "SharedTable({} KiB)", self.bytes() >> 10)
     }
 }
+
+/// Asks the processor to bring a bucket near. It changes nothing but the time the next look at it takes.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+#[inline]
+fn fetch(bucket: &Bucket) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: a hint reads nothing and writes nothing, and the address is that of a living reference.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) };
+}
+
+/// The safe twin: nothing is asked, and everything is found all the same.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline]
+fn fetch(_bucket: &Bucket) {}
 
 // From the lowest bit: move 8, depth 8, bound 2, age 6, nothing 16, score 24. A bound is never 0, so neither is a content.
 #[inline]

@@ -144,12 +144,13 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             Err(score) => return Ok(score),
             Ok(only) => only,
         };
-        let mut picker = Picker::new(self, pos, scene.moves, scene.hint(), ply);
+        let mut picker = Picker::new(pos, scene.moves, scene.hint(), ply);
         let mut window = scene.window;
         let mut best = Best { score: Score::LEAST, nth: None, tried: 0, failed: ArrayVec::new() };
-        while let Some(look) = picker.next() {
-            let m = scene.moves[look.nth];
-            if excluded == Some(look.nth as u8) || ply == 0 && self.barred.contains(&m) {
+        while let Some(look) = picker.next(self) {
+            let nth = usize::from(look.nth);
+            let m = scene.moves[nth];
+            if excluded.map(u16::from) == Some(look.nth) || ply == 0 && self.barred.contains(&m) {
                 continue;
             }
             if ply > 0
@@ -158,7 +159,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             {
                 continue;
             }
-            let longer = i32::from(only && scene.hint() == Some(look.nth));
+            let longer = i32::from(only && scene.hint() == Some(nth));
             let child = self.step(pos, m, look.footprint, ply);
             let score = self.explore::<PV>(scene, &child, &look, best.tried, window, longer)?;
             self.back();
@@ -166,7 +167,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             if score > best.score {
                 best.score = score;
                 if score > window.alpha {
-                    best.nth = Some(look.nth);
+                    best.nth = Some(nth);
                     window.alpha = score;
                     self.found::<PV>(ply, m, score);
                 }
@@ -195,6 +196,9 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     ) -> Result<Score, Stopped> {
         let below = scene.ply + 1;
         let depth = scene.depth - 1 + longer.max(self.extension(scene, child));
+        if depth > 0 {
+            self.table.fetch_ahead(self.key(child));
+        }
         if tried == 0 || !self.does(Idea::Pvs) {
             return Ok(-self.node::<PV>(child, -window, depth, below)?);
         }

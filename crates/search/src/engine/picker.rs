@@ -1,6 +1,6 @@
 //! Moves one by one, the most interesting first, none sorted that is not asked for.
 
-use damier_core::{MoveList, Position};
+use damier_core::{MoveList, Position, Side};
 
 use super::worker::Worker;
 use super::{Footprint, Idea, Knowledge};
@@ -10,72 +10,102 @@ use crate::Score;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     /// Its place among the legal moves.
-    pub(super) nth: usize,
+    pub(super) nth: u16,
     pub(super) footprint: Footprint,
     /// What it wins at once; nothing said of a quiet move.
     pub(super) gain: Option<Score>,
-    interest: i32,
 }
 
 impl Look {
+    #[inline]
     pub(super) fn is_quiet(&self) -> bool {
         self.gain.is_none()
     }
 }
 
 /// The moves of a node that are still to be tried.
-pub(super) struct Picker {
+pub(super) struct Picker<'a, P: Position> {
+    pos: &'a P,
+    moves: &'a [P::Move],
+    side: Side,
+    ply: usize,
+    /// The place of the remembered move, which is tried before any other is even looked at.
+    hint: Option<usize>,
+    stage: Stage,
     looks: MoveList<Look>,
-    next: usize,
-    sorted: bool,
+    /// How interesting each look is.
+    interests: MoveList<i32>,
 }
 
-const REMEMBERED: i32 = i32::MAX;
+enum Stage {
+    Hint,
+    Looking,
+    /// So many have been tried since all were looked at.
+    Choosing(usize),
+}
+
 const WINNING: i32 = 1 << 28;
 const LOSING: i32 = -(1 << 28);
 
-impl Picker {
-    /// Looks at every move once; `hint` is the place of the remembered one.
-    pub(super) fn new<P: Position, K: Knowledge<P>>(
-        worker: &Worker<P, K>,
-        pos: &P,
-        moves: &[P::Move],
-        hint: Option<usize>,
-        ply: usize,
-    ) -> Picker {
-        let (side, last, by_gain) = (pos.turn(), worker.last(ply), worker.does(Idea::Order));
-        let mut looks = MoveList::new();
-        for (nth, &m) in moves.iter().enumerate() {
-            let footprint = worker.knowledge.footprint(pos, m);
-            let gain = worker.knowledge.gain(pos, m);
-            let interest = match gain {
-                _ if by_gain && hint == Some(nth) => REMEMBERED,
-                Some(gain) if by_gain => {
-                    let size = gain.in_thousandths().clamp(LOSING / 2, WINNING / 2);
-                    size + if gain >= Score::DRAWN { WINNING } else { LOSING }
-                }
-                Some(_) => 0,
-                None => worker.learned.interest(side, footprint, last, ply),
-            };
-            looks.push(Look { nth, footprint, gain, interest });
-        }
-        Picker { looks, next: 0, sorted: moves.len() < 2 }
+impl<'a, P: Position> Picker<'a, P> {
+    /// The moves of a position; `hint` is the place of the remembered one.
+    #[inline]
+    pub(super) fn new(pos: &'a P, moves: &'a [P::Move], hint: Option<usize>, ply: usize) -> Self {
+        let (looks, interests) = (MoveList::new(), MoveList::new());
+        Picker { pos, moves, side: pos.turn(), ply, hint, stage: Stage::Hint, looks, interests }
     }
 
     /// The most interesting move left.
     #[inline]
-    pub(super) fn next(&mut self) -> Option<Look> {
-        let rest = self.looks.get_mut(self.next..)?;
-        if !self.sorted && !rest.is_empty() {
-            let mut best = 0;
-            for i in 1..rest.len() {
-                if rest[i].interest > rest[best].interest {
-                    best = i;
-                }
+    pub(super) fn next<K: Knowledge<P>>(&mut self, worker: &Worker<P, K>) -> Option<Look> {
+        if let Stage::Hint = self.stage {
+            self.stage = Stage::Looking;
+            self.hint = self.hint.filter(|_| worker.does(Idea::Order));
+            if let Some(nth) = self.hint {
+                return Some(self.look(worker, nth));
             }
-            rest.swap(0, best);
         }
-        self.next += 1;
-        rest.first().copied()
+        if let Stage::Looking = self.stage {
+            self.look_at_all(worker);
+            self.stage = Stage::Choosing(0);
+        }
+        let Stage::Choosing(tried) = &mut self.stage else { return None };
+        let first = *tried;
+        *tried += 1;
+        let rest = self.interests.get(first..).filter(|rest| !rest.is_empty())?;
+        let mut best = 0;
+        for i in 1..rest.len() {
+            if rest[i] > rest[best] {
+                best = i;
+            }
+        }
+        self.interests.swap(first, first + best);
+        self.looks.swap(first, first + best);
+        self.looks.get(first).copied()
+    }
+
+    #[inline]
+    fn look<K: Knowledge<P>>(&self, worker: &Worker<P, K>, nth: usize) -> Look {
+        let m = self.moves[nth];
+        let footprint = worker.knowledge.footprint(self.pos, m);
+        Look { nth: nth as u16, footprint, gain: worker.knowledge.gain(self.pos, m) }
+    }
+
+    /// Looks at every move but the remembered one.
+    fn look_at_all<K: Knowledge<P>>(&mut self, worker: &Worker<P, K>) {
+        let (last, by_gain) = (worker.last(self.ply), worker.does(Idea::Order));
+        for nth in (0..self.moves.len()).filter(|&nth| self.hint != Some(nth)) {
+            let look = self.look(worker, nth);
+            let interest = match look.gain {
+                Some(gain) if by_gain => {
+                    let worth = gain.in_thousandths().clamp(LOSING / 2, WINNING / 2);
+                    worth + if gain >= Score::DRAWN { WINNING } else { LOSING }
+                }
+                Some(_) => 0,
+                None => worker.learned.interest(self.side, look.footprint, last, self.ply),
+            };
+            self.looks.push(look);
+            self.interests.push(interest);
+        }
     }
 }

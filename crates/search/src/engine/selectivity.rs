@@ -29,6 +29,9 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         {
             return None;
         }
+        for &m in scene.moves {
+            self.table.fetch_ahead(self.key(&scene.pos.after(m)));
+        }
         for (nth, &m) in scene.moves.iter().enumerate() {
             let child = scene.pos.after(m);
             let Some(memory) = self.recall(self.key(&child), scene.ply + 1) else { continue };

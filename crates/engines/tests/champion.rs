@@ -1,0 +1,87 @@
+//! The champion is held to negamax: with every idea off it is negamax, and with the sound ones on it has the same value, in every
+//! game and by every judgement.
+
+use damier_core::testing::random_game;
+use damier_core::{Dice, History};
+use damier_engines::player::{Spec, build};
+use damier_engines::{Playable, Task, dispatch, ids};
+use damier_search::engine::IDEAS;
+use damier_search::{Limits, Quest, Score, Searcher};
+
+/// Positions of every game; with `--features slow` a thousand.
+const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 24 };
+
+fn player<P: Playable>(text: &str) -> Box<dyn Searcher<P>> {
+    let spec: Spec = text.parse().expect("a player");
+    build(&spec).expect("a player of the game")
+}
+
+fn value<P: Playable>(player: &mut dyn Searcher<P>, game: &History<P>, depth: u32) -> Score {
+    player.new_game();
+    player.search(&Quest::new(game, Limits::depth(depth)), &mut |_| ()).score
+}
+
+struct Equality;
+
+impl Task for Equality {
+    type Output = ();
+
+    fn run<P: Playable>(self) {
+        for judge in [P::evaluations()[0].name, P::STRONGEST] {
+            let mut negamax = player::<P>(&format!("negalphabeta:eval={judge}"));
+            let champion = |ideas: &str| player::<P>(&format!("champion:tt=1MiB,eval={judge},only={ideas}"));
+            let mut champions = vec![champion("none"), champion("sound")];
+            // Each sound idea alone beside the table, so that none hides behind another.
+            let sound = IDEAS.iter().filter(|known| known.sound && known.name != "table");
+            champions.extend(sound.map(|known| champion(&format!("table+{}", known.name))));
+            let mut dice = Dice::new(P::ID.len() as u64);
+            let mut compared = 0;
+            while compared < POSITIONS {
+                let played = random_game(P::default(), &mut dice);
+                for pos in played.positions().step_by(7).filter(|pos| pos.outcome().is_none()) {
+                    let (game, depth) = (History::new(*pos), 1 + compared as u32 % 5);
+                    let expected = value(&mut *negamax, &game, depth);
+                    for champion in &mut champions {
+                        assert_eq!(value(&mut **champion, &game, depth), expected, "{pos:?}, depth {depth}");
+                    }
+                    compared += 1;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn with_ideas_off_or_sound_the_champion_is_negamax_in_every_game() {
+    for game in ids() {
+        dispatch(game, Equality).expect("a game of the catalogue");
+    }
+}
+
+struct Switches;
+
+impl Task for Switches {
+    type Output = ();
+
+    /// Whatever is switched off, a legal move is found.
+    fn run<P: Playable>(self) {
+        let mut dice = Dice::new(5);
+        let played = random_game(P::default(), &mut dice);
+        for known in IDEAS {
+            let mut champion = player::<P>(&format!("champion:tt=1MiB,without={}", known.name));
+            for pos in played.positions().step_by(9).filter(|pos| pos.outcome().is_none()) {
+                let game = History::new(*pos);
+                let report = champion.search(&Quest::new(&game, Limits::nodes(3000)), &mut |_| ());
+                let best = report.best().expect("a move");
+                assert!(game.legal_moves().contains(&best), "{pos:?} without {}", known.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_idea_can_be_done_without_in_every_game() {
+    for game in ids() {
+        dispatch(game, Switches).expect("a game of the catalogue");
+    }
+}
