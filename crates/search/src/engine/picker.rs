@@ -32,9 +32,8 @@ pub(super) struct Picker<'a, P: Position> {
     /// The place of the remembered move, which is tried before any other is even looked at.
     hint: Option<usize>,
     stage: Stage,
-    looks: MoveList<Look>,
-    /// How interesting each look is.
-    interests: MoveList<i32>,
+    /// How interesting each move is, with its place in the lowest bits: one word a move to choose from.
+    interests: MoveList<i64>,
 }
 
 enum Stage {
@@ -44,6 +43,8 @@ enum Stage {
     Choosing(usize),
 }
 
+/// Where the place of a move stands beside its interest.
+const PLACE: i64 = 0xFFFF;
 const WINNING: i32 = 1 << 28;
 const LOSING: i32 = -(1 << 28);
 
@@ -51,8 +52,8 @@ impl<'a, P: Position> Picker<'a, P> {
     /// The moves of a position; `hint` is the place of the remembered one.
     #[inline]
     pub(super) fn new(pos: &'a P, moves: &'a [P::Move], hint: Option<usize>, ply: usize) -> Self {
-        let (looks, interests) = (MoveList::new(), MoveList::new());
-        Picker { pos, moves, side: pos.turn(), ply, hint, stage: Stage::Hint, looks, interests }
+        let interests = MoveList::new();
+        Picker { pos, moves, side: pos.turn(), ply, hint, stage: Stage::Hint, interests }
     }
 
     /// The most interesting move left.
@@ -72,16 +73,15 @@ impl<'a, P: Position> Picker<'a, P> {
         let Stage::Choosing(tried) = &mut self.stage else { return None };
         let first = *tried;
         *tried += 1;
-        let rest = self.interests.get(first..).filter(|rest| !rest.is_empty())?;
-        let mut best = 0;
-        for i in 1..rest.len() {
-            if rest[i] > rest[best] {
-                best = i;
+        let rest = self.interests.get_mut(first..)?;
+        let (mut best, mut place) = (*rest.first()?, 0);
+        for (i, &interest) in rest.iter().enumerate().skip(1) {
+            if interest > best {
+                (best, place) = (interest, i);
             }
         }
-        self.interests.swap(first, first + best);
-        self.looks.swap(first, first + best);
-        self.looks.get(first).copied()
+        rest.swap(0, place);
+        Some(self.look(worker, (best & PLACE) as usize))
     }
 
     #[inline]
@@ -104,8 +104,7 @@ impl<'a, P: Position> Picker<'a, P> {
                 Some(_) => 0,
                 None => worker.learned.interest(self.side, look.footprint, last, self.ply),
             };
-            self.looks.push(look);
-            self.interests.push(interest);
+            self.interests.push(i64::from(interest) << 16 | nth as i64);
         }
     }
 }
