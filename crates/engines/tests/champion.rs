@@ -9,7 +9,7 @@ use damier_search::engine::IDEAS;
 use damier_search::{Limits, Quest, Score, Searcher};
 
 /// Positions of every game; with `--features slow` a thousand.
-const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 24 };
+const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 10 };
 
 fn player<P: Playable>(text: &str) -> Box<dyn Searcher<P>> {
     let spec: Spec = text.parse().expect("a player");
@@ -29,7 +29,7 @@ impl Task for Equality {
     fn run<P: Playable>(self) {
         for judge in [P::evaluations()[0].name, P::STRONGEST] {
             let mut negamax = player::<P>(&format!("negalphabeta:eval={judge}"));
-            let champion = |ideas: &str| player::<P>(&format!("champion:tt=1MiB,eval={judge},only={ideas}"));
+            let champion = |ideas: &str| player::<P>(&format!("champion:tt=64KiB,eval={judge},only={ideas}"));
             let mut champions = vec![champion("none"), champion("sound")];
             // Each sound idea alone beside the table, so that none hides behind another.
             let sound = IDEAS.iter().filter(|known| known.sound && known.name != "table");
@@ -68,10 +68,10 @@ impl Task for Switches {
         let mut dice = Dice::new(5);
         let played = random_game(P::default(), &mut dice);
         for known in IDEAS {
-            let mut champion = player::<P>(&format!("champion:tt=1MiB,without={}", known.name));
+            let mut champion = player::<P>(&format!("champion:tt=64KiB,without={}", known.name));
             for pos in played.positions().step_by(9).filter(|pos| pos.outcome().is_none()) {
                 let game = History::new(*pos);
-                let report = champion.search(&Quest::new(&game, Limits::nodes(3000)), &mut |_| ());
+                let report = champion.search(&Quest::new(&game, Limits::nodes(1000)), &mut |_| ());
                 let best = report.best().expect("a move");
                 assert!(game.legal_moves().contains(&best), "{pos:?} without {}", known.name);
             }

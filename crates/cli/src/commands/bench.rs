@@ -40,12 +40,12 @@ pub(crate) fn run(args: &BenchArgs, cli: &Cli) -> anyhow::Result<()> {
     for trial in TRIALS {
         bar.set_message(trial.game);
         let found = trial.run(&player);
-        match rows.last_mut().filter(|row| row.game == trial.game) {
-            Some(row) => (row.nodes, row.time) = (row.nodes + found.nodes, row.time + found.time),
-            None => {
-                let depth = if args.signature { 0 } else { reach(trial, args.time, &player) };
-                rows.push(Row { game: trial.game, nodes: found.nodes, time: found.time, depth });
-            }
+        if let Some(row) = rows.last_mut().filter(|row| row.game == trial.game) {
+            row.nodes += found.nodes;
+            row.time += found.time;
+        } else {
+            let depth = if args.signature { 0 } else { reach(trial, args.time, &player) };
+            rows.push(Row { game: trial.game, nodes: found.nodes, time: found.time, depth });
         }
         bar.inc(1);
     }

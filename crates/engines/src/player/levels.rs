@@ -33,10 +33,10 @@ pub const LEVELS: [&str; 10] = [
     "pvs:sight=60,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=170,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=480,quiescence,distance,ordering,history,tt=1MiB",
-    "pvs:sight=1400,quiescence,distance,ordering,history,tt=4MiB",
-    "pvs:sight=4200,quiescence,distance,ordering,history,tt=4MiB",
-    "pvs:sight=13000,quiescence,distance,ordering,history,tt=16MiB",
-    "pvs:sight=40000,quiescence,distance,ordering,history,tt=16MiB",
+    "champion:sight=300,tt=1MiB",
+    "champion:sight=1500,tt=4MiB",
+    "champion:sight=7000,tt=16MiB",
+    "champion:sight=35000,tt=16MiB",
 ];
 
 /// The player behind another name, and where the options that change it begin; `None` if the text has no such name.
