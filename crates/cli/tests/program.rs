@@ -168,7 +168,7 @@ fn threads_do_not_change_a_count() {
 #[cfg(unix)]
 #[test]
 fn an_engine_told_to_end_by_a_signal_ends_in_the_middle_of_a_search() {
-    use std::io::{BufRead, BufReader};
+    use std::io::{BufRead, BufReader, Read};
     for signal in ["TERM", "INT", "HUP"] {
         let mut engine = damier(&folder("signal"))
             .arg("uci")
@@ -179,13 +179,19 @@ fn an_engine_told_to_end_by_a_signal_ends_in_the_middle_of_a_search() {
         let mut input = engine.stdin.take().expect("a pipe");
         input.write_all(b"position startpos\ngo infinite\n").expect("it reads");
         // News of the search is the proof that it runs.
-        let output = BufReader::new(engine.stdout.take().expect("a pipe"));
-        output.lines().map_while(Result::ok).find(|line| line.starts_with("info depth")).expect("news");
+        // The pipe stays open: an engine whose output nobody reads would end by itself.
+        let mut output = BufReader::new(engine.stdout.take().expect("a pipe"));
+        output
+            .by_ref()
+            .lines()
+            .map_while(Result::ok)
+            .find(|line| line.starts_with("info depth"))
+            .expect("news");
         let sent = Command::new("kill").args(["-s", signal, &engine.id().to_string()]).status();
         assert!(sent.expect("`kill` is everywhere").success());
         // Its input is still open: nothing but the signal ends it.
         assert!(!engine.wait().expect("it ends").success(), "{signal}");
-        drop(input);
+        drop((input, output));
     }
 }
 
