@@ -9,7 +9,7 @@ use damier_search::engine::IDEAS;
 use damier_search::{Limits, Quest, Score, Searcher};
 
 /// Positions of every game; with `--features slow` a thousand.
-const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 10 };
+const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 5 };
 
 fn player<P: Playable>(text: &str) -> Box<dyn Searcher<P>> {
     let spec: Spec = text.parse().expect("a player");

@@ -47,8 +47,12 @@ impl Clock {
     /// assert_eq!(clock.stretch(Duration::ZERO), Duration::from_secs(6));
     /// ```
     pub fn stretch(&self, overhead: Duration) -> Duration {
+        /// Moves whose overhead is kept back, where no increment pays for it.
+        const KEPT: u32 = 150;
         let (usable, share) = (self.remaining.saturating_sub(overhead), self.share(overhead));
-        (4 * share).min(usable.mul_f64(0.4)).saturating_sub(share)
+        let kept = overhead.saturating_sub(self.increment).saturating_mul(KEPT);
+        let spare = usable.saturating_sub(kept) / 4;
+        (4 * share).min(usable.mul_f64(0.4)).min(share + spare).saturating_sub(share)
     }
 }
 
