@@ -51,8 +51,8 @@ impl Clock {
         const KEPT: u32 = 150;
         let (usable, share) = (self.remaining.saturating_sub(overhead), self.share(overhead));
         let kept = overhead.saturating_sub(self.increment).saturating_mul(KEPT);
-        let spare = usable.saturating_sub(kept) / 4;
-        (4 * share).min(usable.mul_f64(0.4)).min(share + spare).saturating_sub(share)
+        let beyond = usable.saturating_sub(kept) / 4;
+        (4 * share).min(usable.mul_f64(0.4)).min(share + beyond).saturating_sub(share)
     }
 }
 
