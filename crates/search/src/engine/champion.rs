@@ -42,8 +42,8 @@ impl Default for Options {
 /// Whoever plays to win, in any game that is known well enough.
 ///
 /// ```
-/// use damier_core::{History, MoveList, Position, testing::Nim};
-/// use damier_search::engine::{Champion, Footprint, Ideas, Knowledge, Margins, Options};
+/// use damier_core::{History, testing::Nim};
+/// use damier_search::engine::{Champion, Footprint, Knowledge, Margins, Options};
 /// use damier_search::{Evaluator, Limits, Quest, Score, Searcher};
 ///
 /// /// Knows nothing of Nim but its rules.
@@ -57,15 +57,16 @@ impl Default for Options {
 /// impl Knowledge<Nim> for Ignorant {
 ///     const KINDS: usize = 1;
 ///     const MARGINS: Margins = Margins::CAUTIOUS;
-///     fn footprint(&self, _: &Nim, (heap, taken): (usize, u8)) -> Footprint {
-///         Footprint { from: heap as u8, to: taken, kind: 0 }
+///     fn footprint(&self, _: &Nim, (heap, left): (u8, u8)) -> Footprint {
+///         Footprint { from: heap, to: left, kind: 0 }
 ///     }
 /// }
 ///
 /// let game = History::new(Nim::new([1, 2, 4]));
 /// let mut champion = Champion::new(Ignorant, Options::default());
 /// let report = champion.search(&Quest::new(&game, Limits::depth(8)), &mut |_| ());
-/// assert_eq!(report.best(), Some((2, 1)));
+/// // Three of the four sticks are left of the last heap, and the heaps cancel.
+/// assert_eq!(report.best(), Some((2, 3)));
 /// ```
 #[derive(Debug)]
 pub struct Champion<P: Position, K> {
