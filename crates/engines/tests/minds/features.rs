@@ -113,6 +113,25 @@ fn drawn_endings_are_not_trusted() {
     assert_eq!(Position::<International>::default().trust(), 64);
 }
 
+/// What a man is worth halfway between opening and ending.
+fn man_in_between<V: Variant>() -> i32 {
+    let place = Position::<V>::groups()
+        .iter()
+        .take_while(|group| group.name != "men")
+        .map(|group| group.size)
+        .sum::<usize>();
+    let weights = Weights::read::<Position<V>>(&Position::<V>::fitted()).expect("the house's weights");
+    weights.all()[place].blend(PHASES / 2)
+}
+
+#[test]
+fn a_man_is_the_unit_of_every_fit() {
+    assert_eq!(
+        [man_in_between::<English>(), man_in_between::<Russian>(), man_in_between::<International>()],
+        [1000; 3]
+    );
+}
+
 #[test]
 fn a_man_more_is_an_advantage() {
     let ahead = value::<International>("hand", "W:W31-50:B1-19").in_thousandths();
