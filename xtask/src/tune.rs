@@ -6,10 +6,10 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use damier_engines::hand::{Tunable, Weight, Weights, size};
+use damier_engines::hand::{Chances, Tunable, Weight, Weights, size};
 use damier_engines::player::Spec;
 use damier_search::Limits;
-use damier_tuner::{Chances, Conduct, Fit, Kept, Origin, Samples, Settings, fit, play, write};
+use damier_tuner::{Conduct, Fit, Kept, Origin, Samples, Settings, fit, fit_chances, play, write};
 
 use crate::bar::{Bar, Rows};
 use crate::games::{Manner, Task, material};
@@ -132,7 +132,7 @@ impl Task for Tune {
             }
             let found = self.fit::<P>(&samples, &start)?;
             weights = Weights::new::<P>(&found.weights);
-            last = Some((found, Chances::fit(fresh.as_ref().unwrap_or(&samples))));
+            last = Some((found, fit_chances(fresh.as_ref().unwrap_or(&samples))));
         }
         let (found, chances) = last.expect("there is a round");
         if let (false, Some(file)) = (is_known, &self.samples) {

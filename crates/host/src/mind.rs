@@ -7,7 +7,7 @@ use damier_engines::player::{OPTIONS, PLAYERS, Spec, SpecError};
 pub struct Mind {
     /// The search, by the name of a player.
     pub search: String,
-    /// The evaluation; the game's own if none is named.
+    /// The evaluation; the one its search usually judges by if none is named.
     pub evaluation: Option<String>,
     /// Memory for what was searched before, in MiB.
     pub hash: u32,
@@ -22,7 +22,7 @@ pub(crate) const THREADS: std::ops::RangeInclusive<i64> = 1..=256;
 
 impl Default for Mind {
     fn default() -> Self {
-        Mind { search: "pvs".to_owned(), evaluation: None, hash: 16, threads: 1 }
+        Mind { search: "champion".to_owned(), evaluation: None, hash: 16, threads: 1 }
     }
 }
 
@@ -33,7 +33,7 @@ impl Mind {
     /// use damier_host::Mind;
     ///
     /// let player = Mind::default().player()?;
-    /// assert_eq!(player.text, "pvs:tt=16MiB,quiescence,ordering,killers,butterfly,history=50,deepening,distance");
+    /// assert_eq!(player.text, "champion:tt=16MiB,threads=1");
     /// let player = Mind { search: "mcts".into(), threads: 2, ..Mind::default() }.player()?;
     /// assert_eq!(player.text, "mcts:solver,keep,threads=2,memory=16MiB");
     /// # Ok::<(), damier_engines::player::SpecError>(())

@@ -1,21 +1,11 @@
-//! From a score to the chances to win, to draw and to lose.
+//! The curve from a score to the chances, fitted to results.
 
 use std::collections::BTreeMap;
 
 use damier_core::Verdict;
+use damier_engines::hand::Chances;
 
 use crate::sample::Samples;
-
-/// The curve of the chances: to win `σ((s − a) / b)`, to lose `σ((−s − a) / b)`, to draw what is left.
-///
-/// The score `a` is where a win is as likely as not; `b` says how slowly that grows.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Chances {
-    /// In thousandths.
-    pub a: f64,
-    /// In thousandths.
-    pub b: f64,
-}
 
 /// Scores are counted in steps of so many thousandths, and those beyond the last step as if they were there.
 const STEP: i32 = 20;
@@ -23,41 +13,32 @@ const LAST: i32 = 10_000;
 /// No chance is less: one surprise must not decide.
 const LEAST: f64 = 1e-9;
 
-impl Chances {
-    /// The chances to win, to draw and to lose at a score.
-    pub fn at(&self, score: f64) -> [f64; 3] {
-        let sigmoid = |x: f64| 1.0 / (1.0 + (-x).exp());
-        let (win, loss) = (sigmoid((score - self.a) / self.b), sigmoid((-score - self.a) / self.b));
-        [win, 1.0 - win - loss, loss]
-    }
-
-    /// The curve under which the results are least surprising, given what the searches had said.
-    pub fn fit(samples: &Samples) -> Chances {
-        let mut counts: BTreeMap<i32, [f64; 3]> = BTreeMap::new();
-        for sample in samples.iter() {
-            let place = match sample.facts.result {
-                Verdict::Won => 0,
-                Verdict::Drawn => 1,
-                Verdict::Lost => 2,
-            };
-            let score = sample.facts.score.clamp(-LAST, LAST) / STEP * STEP;
-            counts.entry(score).or_default()[place] += 1.0;
-        }
-        let surprise = |a: f64, b: f64| -> f64 {
-            let curve = Chances { a, b };
-            let at = |(&score, counts): (&i32, &[f64; 3])| -> f64 {
-                let chances = curve.at(f64::from(score));
-                counts.iter().zip(chances).map(|(count, chance)| -count * chance.max(LEAST).ln()).sum()
-            };
-            counts.iter().map(at).sum()
+/// The curve under which the results are least surprising, given what the searches had said.
+pub fn fit_chances(samples: &Samples) -> Chances {
+    let mut counts: BTreeMap<i32, [f64; 3]> = BTreeMap::new();
+    for sample in samples.iter() {
+        let place = match sample.facts.result {
+            Verdict::Won => 0,
+            Verdict::Drawn => 1,
+            Verdict::Lost => 2,
         };
-        let (mut a, mut b): (f64, f64) = (500.0, 500.0);
-        for _ in 0..40 {
-            a = lowest(|ln| surprise(ln.exp(), b), 0.0, 10.0).exp();
-            b = lowest(|ln| surprise(a, ln.exp()), 2.0, 10.0).exp();
-        }
-        Chances { a, b }
+        let score = sample.facts.score.clamp(-LAST, LAST) / STEP * STEP;
+        counts.entry(score).or_default()[place] += 1.0;
     }
+    let surprise = |a: f64, b: f64| -> f64 {
+        let curve = Chances { a, b };
+        let at = |(&score, counts): (&i32, &[f64; 3])| -> f64 {
+            let chances = curve.at(f64::from(score));
+            counts.iter().zip(chances).map(|(count, chance)| -count * chance.max(LEAST).ln()).sum()
+        };
+        counts.iter().map(at).sum()
+    };
+    let (mut a, mut b): (f64, f64) = (500.0, 500.0);
+    for _ in 0..40 {
+        a = lowest(|ln| surprise(ln.exp(), b), 0.0, 10.0).exp();
+        b = lowest(|ln| surprise(a, ln.exp()), 2.0, 10.0).exp();
+    }
+    Chances { a, b }
 }
 
 /// Where a function with one valley is lowest, by the golden section.
@@ -73,8 +54,9 @@ fn lowest(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use damier_core::{Dice, Verdict};
+    use damier_engines::hand::Chances;
 
-    use super::{Chances, Samples};
+    use super::{Samples, fit_chances};
     use crate::Facts;
 
     #[test]
@@ -93,7 +75,7 @@ mod tests {
             };
             samples.push(&[], Facts { phase: 0, trust: 64, result, score, game });
         }
-        let found = Chances::fit(&samples);
+        let found = fit_chances(&samples);
         assert!((found.a - truth.a).abs() < 25.0 && (found.b - truth.b).abs() < 25.0, "{found:?}");
     }
 }

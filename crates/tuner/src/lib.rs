@@ -58,7 +58,7 @@ mod sample;
 mod selfplay;
 mod text;
 
-pub use chances::Chances;
+pub use chances::fit_chances;
 pub use file::SamplesError;
 pub use fit::{Fit, FitError, Losses, Settings, fit};
 pub use progress::{Epoch, Progress};

@@ -1,8 +1,8 @@
 //! The file of weights: what they are, and before that where they come from.
 
-use damier_engines::hand::{Features, Weights};
+use damier_engines::hand::{Chances, Features, Weights};
 
-use crate::{Chances, Fit};
+use crate::Fit;
 
 /// Where weights come from.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,11 +36,11 @@ pub fn write<P: Features>(fit: &Fit, origin: &Origin) -> String {
         ),
         format!("parent: {parent}"),
         format!("scale: {:.0}", fit.scale),
-        format!("chances: {:.0} {:.0}", origin.chances.a, origin.chances.b),
     ];
     let mut text = String::new();
     for line in head {
         text.push_str(&format!("# {}\n", line.replace('\n', " ")));
     }
+    text.push_str(&format!("{}\n", origin.chances.line()));
     text + &Weights::new::<P>(&fit.weights).write::<P>()
 }

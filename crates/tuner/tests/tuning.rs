@@ -5,7 +5,7 @@ mod toy;
 use damier_core::{Dice, Verdict};
 use damier_engines::hand::{Features, Group, Hand, Weight, Weights};
 use damier_search::{Limits, Score};
-use damier_tuner::{Chances, Conduct, Facts, Fit, Origin, Samples, Settings, fit, margins, play, write};
+use damier_tuner::{Conduct, Facts, Fit, Origin, Samples, Settings, fit, fit_chances, margins, play, write};
 use toy::Coins;
 
 /// Weights nobody would guess, in a game of eight features.
@@ -131,7 +131,7 @@ fn a_toy_learns_from_its_own_games() {
     // Whoever is to move may take the greater of two coins.
     assert!(found.weights[1].blend(128) > 0, "{:?}", found.weights);
 
-    let chances = Chances::fit(&samples);
+    let chances = fit_chances(&samples);
     let command = "cargo xtask tune coins".to_owned();
     let origin =
         Origin { command, seed: 1, games: samples.games(), parent: Coins::fitted().into_owned(), chances };

@@ -70,12 +70,7 @@ pub(crate) struct AnalyseArgs {
     pub(crate) position: PositionChoice,
 
     /// Who searches.
-    #[arg(
-        short,
-        long,
-        value_name = "PLAYER",
-        default_value = "pvs:tt=64MiB,ordering,killers,butterfly,quiescence,history"
-    )]
+    #[arg(short, long, value_name = "PLAYER", default_value = "champion:tt=64MiB")]
     pub(crate) player: String,
 
     /// The number of best moves to show.

@@ -45,7 +45,7 @@ impl Knowledge<Position> for Evaluation {
         }
     }
 
-    /// In check every move; else captures that lose nothing, and queens. Stalemate is not looked for: without a capture to try,
+    /// In check every move; else captures and promotions. Stalemate is not looked for: without a capture to try,
     /// the side to move is taken to have a move that changes nothing.
     fn may_stand(&self, pos: &Position) -> bool {
         !pos.in_check()
@@ -56,10 +56,7 @@ impl Knowledge<Position> for Evaluation {
             pos.legal_moves(moves);
             return if moves.is_empty() { Unrest::Stuck } else { Unrest::Forced };
         }
-        let mut captures = MoveList::new();
-        pos.list_captures(&mut captures);
-        moves.clear();
-        moves.extend(captures.iter().copied().filter(|&m| loses_nothing(pos, m)));
+        pos.list_captures(moves);
         Unrest::Optional
     }
 
@@ -78,14 +75,6 @@ impl Knowledge<Position> for Evaluation {
         let board = pos.board();
         let humble = board.kind(Piece::Pawn) | board.kind(Piece::King);
         if (board.side(pos.turn()) & !humble).is_empty() { None } else { pos.passed() }
-    }
-}
-
-/// Whether a capture or a promotion is worth a look beyond the horizon.
-fn loses_nothing(pos: &Position, m: Move) -> bool {
-    match m.promotion() {
-        Some(promotion) => promotion == Piece::Queen && pos.exchange_at_least(m, 0),
-        None => pos.captured(m).is_some_and(|captured| is_sound(pos, m, captured)),
     }
 }
 
@@ -170,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_the_horizon_are_captures_that_lose_nothing_and_answers_to_checks() {
+    fn beyond_the_horizon_are_captures_promotions_and_answers_to_checks() {
         let (mut moves, mut legal) = (MoveList::new(), MoveList::new());
         for pos in random_positions::<Position>(3_000, 52) {
             let unrest = MIND.unrest(&pos, &mut moves);
@@ -180,11 +169,7 @@ mod tests {
                 assert_eq!((unrest, &moves[..]), (expected, &legal[..]));
                 continue;
             }
-            let is_kept = |m: &&Move| {
-                pos.exchange(**m) >= 0
-                    && (m.promotion() == Some(Piece::Queen)
-                        || m.promotion().is_none() && pos.captured(**m).is_some())
-            };
+            let is_kept = |m: &&Move| m.promotion().is_some() || pos.captured(**m).is_some();
             let kept: Vec<Move> = legal.iter().filter(is_kept).copied().collect();
             assert_eq!((unrest, &moves[..]), (Unrest::Optional, &kept[..]), "{}", pos.fen());
         }

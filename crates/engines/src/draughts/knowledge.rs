@@ -4,7 +4,7 @@ use damier_core::{MoveList, Position as _};
 use damier_draughts::rules::Reach;
 use damier_draughts::{Move, Position, Variant};
 use damier_search::Score;
-use damier_search::engine::{Footprint, Knowledge, Margins, ProbCut, Unrest};
+use damier_search::engine::{Footprint, Idea, Ideas, Knowledge, Margins, ProbCut, Unrest};
 
 use super::Evaluation;
 use super::hand::{Aim, MAN, king};
@@ -27,6 +27,13 @@ impl Prices {
 impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
     const KINDS: usize = 2;
 
+    // Every quiet move may be a sacrifice that wins: what trusts the judgement of one move, or of one ply, loses games here.
+    const IDEAS: Ideas = Ideas::ALL
+        .without(Idea::Futility)
+        .without(Idea::LatePruning)
+        .without(Idea::Razoring)
+        .without(Idea::Afterthoughts);
+
     // First guesses. A flying king upsets the balance from afar, so that a judgement holds for fewer plies.
     const MARGINS: Margins = Margins {
         aspiration: 50,
@@ -39,11 +46,11 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
         reduction_divisor: 220,
         probcut: ProbCut {
             reduction: 4,
-            least_depth: 5,
+            least_depth: 8,
             slope: 1000,
             offset: 0,
-            deviation: if flying::<V>() { 160 } else { 140 },
-            threshold: 150,
+            deviation: if flying::<V>() { 241 } else { 180 },
+            threshold: 250,
         },
     };
 

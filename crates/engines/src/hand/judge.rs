@@ -2,10 +2,12 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use damier_core::Side;
 use damier_search::{Evaluator, Score};
 
+use super::octets::Octets;
 use super::tally::{Parts, Sum};
 use super::{Features, Observation, Weight, Weights};
 use crate::Term;
@@ -13,13 +15,15 @@ use crate::Term;
 /// Judges the positions of a game by the weights of their features.
 pub struct Hand<P> {
     weights: Weights,
+    boards: Arc<[Octets]>,
     game: PhantomData<fn() -> P>,
 }
 
 impl<P: Features> Hand<P> {
     /// A judge with these weights.
     pub fn new(weights: Weights) -> Self {
-        Hand { weights, game: PhantomData }
+        let boards = P::boards().iter().map(|squares| Octets::of(squares, weights.all())).collect();
+        Hand { weights, boards, game: PhantomData }
     }
 
     /// The judge of the game, with the weights that were fitted for it.
@@ -30,7 +34,7 @@ impl<P: Features> Hand<P> {
     /// The value of a position for the side to move, in thousandths.
     #[inline]
     pub fn value(&self, pos: &P) -> i32 {
-        let mut sum = Sum { weights: self.weights.all(), total: Weight::default() };
+        let mut sum = Sum { weights: self.weights.all(), boards: &self.boards, total: Weight::default() };
         pos.observe(&mut sum);
         sum.total.blend(pos.phase()) * pos.trust() / 64
     }
@@ -80,7 +84,7 @@ impl<P: Features> Evaluator<P> for Hand<P> {
 
 impl<P> Clone for Hand<P> {
     fn clone(&self) -> Self {
-        Hand { weights: self.weights.clone(), game: PhantomData }
+        Hand { weights: self.weights.clone(), boards: Arc::clone(&self.boards), game: PhantomData }
     }
 }
 

@@ -4,13 +4,17 @@
 //! the judgement), one writes the features down (that is what the weights are fitted from, `cargo xtask tune`), one
 //! keeps them apart by name (that is what `damier eval` prints).
 
+mod chances;
 mod judge;
+mod octets;
 mod tally;
 mod tunable;
 mod weights;
 
+pub use chances::Chances;
 pub use judge::Hand;
-pub use tally::{Observation, Tally};
+pub use octets::NOWHERE;
+pub use tally::{Observation, Squares, Tally};
 pub use tunable::Tunable;
 pub use weights::{Weight, Weights, WeightsError};
 
@@ -37,6 +41,11 @@ pub struct Group {
 pub trait Features: Position {
     /// The features, group by group; a feature is known by its place in this list.
     fn groups() -> &'static [Group];
+
+    /// Boards on which a piece has a weight for every square: the feature of each, [`NOWHERE`] where there is none.
+    fn boards() -> &'static [Squares] {
+        &[]
+    }
 
     /// How much of the opening is left, from [`PHASES`] at the start to 0.
     fn phase(&self) -> i32;

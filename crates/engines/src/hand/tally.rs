@@ -1,16 +1,31 @@
 //! Whoever listens when a position tells its features.
 
+use super::octets::Octets;
 use super::{Weight, Weights};
+
+/// The feature that a piece shows on each square of a board.
+pub type Squares = [u16; 64];
 
 /// A listener.
 pub trait Tally {
     /// The position shows the feature `count` times more for the side to move than for the other.
     fn add(&mut self, feature: usize, count: i32);
+
+    /// Every square in a set shows its feature `count` times more; `board` is the place of `squares` among
+    /// [`Features::boards`](super::Features::boards).
+    #[inline]
+    fn add_squares(&mut self, _board: usize, squares: &Squares, mut set: u64, count: i32) {
+        while set != 0 {
+            self.add(squares[set.trailing_zeros() as usize].into(), count);
+            set &= set - 1;
+        }
+    }
 }
 
 /// Adds up the weights.
 pub(super) struct Sum<'a> {
     pub(super) weights: &'a [Weight],
+    pub(super) boards: &'a [Octets],
     pub(super) total: Weight,
 }
 
@@ -18,6 +33,11 @@ impl Tally for Sum<'_> {
     #[inline]
     fn add(&mut self, feature: usize, count: i32) {
         self.total += self.weights[feature] * count;
+    }
+
+    #[inline]
+    fn add_squares(&mut self, board: usize, _squares: &Squares, set: u64, count: i32) {
+        self.total += self.boards[board].sum(set) * count;
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-use damier_search::engine::{self, Adjustments, IDEAS, Idea, Ideas, MARGINS};
+use damier_search::engine::{self, Adjustments, Choice, IDEAS, Idea, Ideas, MARGINS};
 use damier_search::mcts;
 use damier_search::{GREATEST_DEPTH, Hints, Limits, Score, USUAL_ENTRIES, USUAL_RECENT};
 
@@ -254,16 +254,18 @@ fn apply_to_champion(options: &mut engine::Options, item: &Item<'_>) -> Result<(
         "tt" if item.value.is_none() => {}
         "tt" => options.bytes = item.size()?,
         "threads" => options.threads = item.number(1..=1024, 1)?,
+        "with" => item.ideas(|idea| options.ideas = options.ideas.with(idea))?,
         "without" => item.ideas(|idea| options.ideas = options.ideas.without(idea))?,
-        "only" => match item.value {
-            Some("all") => options.ideas = Ideas::ALL,
-            Some("sound") => options.ideas = Ideas::SOUND,
-            Some("none") => options.ideas = Ideas::NONE,
-            _ => {
-                options.ideas = Ideas::NONE;
-                item.ideas(|idea| options.ideas = options.ideas.with(idea))?;
+        "only" => {
+            let mut ideas = Ideas::NONE;
+            match item.value {
+                Some("all") => ideas = Ideas::ALL,
+                Some("sound") => ideas = Ideas::SOUND,
+                Some("none") => {}
+                _ => item.ideas(|idea| ideas = ideas.with(idea))?,
             }
-        },
+            options.ideas = Choice::only(ideas);
+        }
         "margins" => item.margins(&mut options.margins)?,
         key => unreachable!("`{key}` is no option of the champion"),
     }

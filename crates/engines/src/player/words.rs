@@ -117,7 +117,13 @@ pub const OPTIONS: &[OptionWords] = &[
     option("plies", "1000", For::Only("mcts"), "cut a rollout after so many plies"),
     option("keep", "", For::Only("mcts"), "go on with the tree of the last move"),
     option("threads", "2", For::Threaded, "threads that think together"),
-    option("without", "probcut", For::Only("champion"), "ideas to do without, joined by +"),
+    option(
+        "with",
+        "probcut",
+        For::Only("champion"),
+        "ideas to use that are not usual in the game, joined by +",
+    ),
+    option("without", "etc", For::Only("champion"), "ideas to do without, joined by +"),
     option(
         "only",
         "table+pvs",

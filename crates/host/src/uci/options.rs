@@ -76,7 +76,9 @@ impl Options {
             ("Hash", Value::Spin(size)) => self.mind.hash = size as u32,
             ("Threads", Value::Spin(threads)) => self.mind.threads = threads as u32,
             ("Search", Value::Combo(search)) => self.mind.search = search,
-            ("Evaluation", Value::Combo(evaluation)) => self.mind.evaluation = Some(evaluation),
+            ("Evaluation", Value::Combo(evaluation)) => {
+                self.mind.evaluation = Some(evaluation).filter(|name| name != USUAL);
+            }
             ("UCI_Chess960", Value::Check(on)) => {
                 self.chess960 = on;
                 return Ok(Change::Castling);
@@ -103,6 +105,9 @@ impl Options {
     }
 }
 
+/// The evaluation that a search judges by where none is named.
+const USUAL: &str = "usual";
+
 fn declare(mind: &Mind, evaluations: &[&str]) -> Vec<Declaration> {
     let spin = |default, range: std::ops::RangeInclusive<i64>| Kind::Spin {
         default,
@@ -126,7 +131,7 @@ fn declare(mind: &Mind, evaluations: &[&str]) -> Vec<Declaration> {
         ("UCI_LimitStrength", off()),
         ("UCI_Elo", spin(1500, ELO)),
         ("Search", combo(&mind.search, PLAYERS.iter().map(|player| player.name).collect())),
-        ("Evaluation", combo(evaluations.first().copied().unwrap_or(""), evaluations.to_vec())),
+        ("Evaluation", combo(USUAL, [&[USUAL], evaluations].concat())),
     ]
     .into_iter()
     .map(|(name, kind)| Declaration { name: name.to_owned(), kind })

@@ -1,5 +1,9 @@
 //! What a search thinks, in the words of UCI.
 
+use std::sync::LazyLock;
+
+use damier_chess::Position;
+use damier_engines::hand::Chances;
 use damier_engines::seat::Thought;
 use damier_protocol::uci::{Bound, Expectation, Info, Reply, Score, Worth};
 use damier_search as search;
@@ -46,15 +50,17 @@ fn worth(score: search::Score) -> Worth {
     }
 }
 
-/// The odds of a value: even at a pawn ahead whether it is enough to win. A rule of thumb, not a measurement.
+/// The odds of a value, by the curve that was fitted to the champion's games against itself.
 fn expectation(score: search::Score) -> Expectation {
-    let chance = |points: f64| 1000.0 / (1.0 + (-(points - 1.0) / 0.5).exp());
-    let points = match score.verdict() {
-        Some(_) if score > search::Score::DRAWN => 100.0,
-        Some(_) => -100.0,
-        None => score.in_points(),
+    static CURVE: LazyLock<Chances> =
+        LazyLock::new(|| Chances::fitted::<Position>().expect("the weights of chess are fitted"));
+    let [win, _, loss] = match score.verdict() {
+        Some(_) if score > search::Score::DRAWN => [1.0, 0.0, 0.0],
+        Some(_) => [0.0, 0.0, 1.0],
+        None => CURVE.at(score.in_thousandths().into()),
     };
-    let (wins, losses) = (chance(points).round() as u32, chance(-points).round() as u32);
+    let of_a_thousand = |chance: f64| (1000.0 * chance).round() as u32;
+    let (wins, losses) = (of_a_thousand(win), of_a_thousand(loss));
     Expectation { wins, draws: 1000_u32.saturating_sub(wins + losses), losses }
 }
 
@@ -80,6 +86,9 @@ mod tests {
             let odds = expectation(score);
             assert_eq!(odds.wins + odds.draws + odds.losses, 1000, "{score}");
         }
-        assert!(expectation(Score::WON).wins > 990);
+        assert_eq!(expectation(Score::WON).wins, 1000);
+        // Fitted, and not guessed: a pawn more is no win yet.
+        let pawn = expectation(Score::points(1.0));
+        assert!(pawn.wins > pawn.losses && pawn.draws > 100 && pawn.wins < 900, "{pawn:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Beyond the horizon: captures are played out, and a threatened side moves once more (quiescence).
 
-use damier_core::{MoveList, Position};
+use damier_core::{Key, MoveList, Position};
 
 use super::picker::Picker;
 use super::worker::{DEEPEST, Worker};
@@ -17,11 +17,18 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         steps: u32,
     ) -> Result<Score, Stopped> {
         self.visit(ply)?;
+        if window.has_room() {
+            self.clear_line(ply);
+        }
         if let Some(score) = self.over(pos, ply) {
             return Ok(score);
         }
         if !self.does(Idea::Quiescence) || ply >= DEEPEST {
             return Ok(self.as_it_stands(pos, ply));
+        }
+        let key = self.key(pos);
+        if let Some(score) = self.recollected(key, window, ply) {
+            return Ok(score);
         }
         let glance = self.knowledge.may_stand(pos).then(|| self.judge(pos));
         if let Some(stand) = glance.filter(|&stand| stand >= window.beta && !self.must_parry(pos, steps)) {
@@ -46,7 +53,21 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
                 }
             }
         };
-        self.play_out(pos, window, ply, steps, &moves, stand)
+        let score = self.play_out(pos, window, ply, steps, &moves, stand)?;
+        if self.does(Idea::Afterthoughts) {
+            self.remember(key, 0, ply, score, window.bound(score), None);
+        }
+        Ok(score)
+    }
+
+    /// What the table answers at the horizon and beyond.
+    #[inline]
+    fn recollected(&mut self, key: Key, window: Window, ply: usize) -> Option<Score> {
+        if !self.does(Idea::Afterthoughts) || window.has_room() {
+            return None;
+        }
+        let memory = self.recall(key, ply);
+        self.answered::<false>(memory, window, 0, ply)
     }
 
     /// The value of a position that is looked at no further.
@@ -70,7 +91,14 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         steps == 0 && self.does(Idea::Threats) && self.knowledge.is_threatened(pos)
     }
 
-    /// Tries the moves that are left to be tried; `stand` is what the side to move has without any.
+    /// Whether a capture that comes to so much is not enough, and nothing that it leads to will be.
+    #[inline]
+    fn is_vain(&self, hope: Score, window: Window) -> bool {
+        self.does(Idea::Delta) && hope + Score::thousandths(self.margins.delta) <= window.alpha
+    }
+
+    /// Tries the moves that are left to be tried; `stand` is what the side to move has without any, and who may
+    /// decline to move makes no move that loses something.
     fn play_out(
         &mut self,
         pos: &P,
@@ -86,8 +114,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         while let Some(look) = picker.next(self) {
             let m = moves[usize::from(look.nth)];
             if let (Some(stand), Some(gain)) = (stand, look.gain)
-                && self.does(Idea::Delta)
-                && stand + gain + Score::thousandths(self.margins.delta) <= window.alpha
+                && (gain < Score::DRAWN || self.is_vain(stand + gain, window))
             {
                 continue;
             }

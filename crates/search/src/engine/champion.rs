@@ -9,14 +9,14 @@ use damier_core::Position;
 use super::deepening::Found;
 use super::memory::SharedTable;
 use super::worker::Worker;
-use super::{Adjustments, Ideas, Knowledge};
+use super::{Adjustments, Choice, Knowledge};
 use crate::{Limits, Meter, Quest, Report, Searcher, Stop};
 
 /// How a champion is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// What it does beyond negamax.
-    pub ideas: Ideas,
+    pub ideas: Choice,
     /// Threads that think together.
     pub threads: usize,
     /// The memory of its table, in bytes.
@@ -30,7 +30,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            ideas: Ideas::ALL,
+            ideas: Choice::default(),
             threads: 1,
             bytes: 16 << 20,
             limits: Limits::default(),
@@ -87,7 +87,8 @@ impl<P: Position, K: Knowledge<P>> Champion<P, K> {
             .then(|| format!("there is memory for a table of {} MiB only", table.bytes() >> 20));
         let meter = Meter::new(&Limits::default(), &Stop::default());
         let margins = options.margins.applied_to(K::MARGINS);
-        let worker = Worker::new(knowledge, options.ideas, margins, Arc::clone(&table), meter);
+        let worker =
+            Worker::new(knowledge, options.ideas.among(K::IDEAS), margins, Arc::clone(&table), meter);
         let mut workers = vec![worker];
         for _ in 1..options.threads.max(1) {
             let mut other = workers[0].clone();

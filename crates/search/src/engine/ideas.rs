@@ -60,6 +60,8 @@ pub enum Idea {
     Checks,
     /// Without a remembered move, search less deep: the next time there is one.
     Internal,
+    /// Remember positions beyond the horizon, too.
+    Afterthoughts,
 }
 
 /// An idea in words.
@@ -108,6 +110,7 @@ pub const IDEAS: &[IdeaWords] = &[
     idea(Idea::SingleReply, "single-reply", false, "Kaindl 1982"),
     idea(Idea::Checks, "checks", false, "every early chess program"),
     idea(Idea::Internal, "internal", false, "internal iterative reduction, Schröder 2021"),
+    idea(Idea::Afterthoughts, "afterthoughts", false, "the table in quiescence, about 1990"),
 ];
 
 /// A set of ideas.
@@ -156,6 +159,18 @@ impl Ideas {
     #[must_use]
     pub const fn without(self, idea: Idea) -> Ideas {
         Ideas(self.0 & !(1 << idea as u8))
+    }
+
+    /// These and those.
+    #[must_use]
+    pub const fn and(self, others: Ideas) -> Ideas {
+        Ideas(self.0 | others.0)
+    }
+
+    /// These but for those.
+    #[must_use]
+    pub const fn but(self, others: Ideas) -> Ideas {
+        Ideas(self.0 & !others.0)
     }
 
     /// The idea of a name.

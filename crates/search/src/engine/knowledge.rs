@@ -2,7 +2,7 @@
 
 use damier_core::{MoveList, Position};
 
-use super::Margins;
+use super::{Ideas, Margins};
 use crate::{Bound, Evaluator, Score};
 
 /// What stands beyond the horizon of a position.
@@ -34,6 +34,9 @@ pub struct Footprint {
 pub trait Knowledge<P: Position>: Evaluator<P> + Clone + Send + 'static {
     /// The kinds of pieces, at most 8.
     const KINDS: usize;
+
+    /// The ideas that pay in this game.
+    const IDEAS: Ideas = Ideas::ALL;
 
     /// How much the champion trusts the judgement, fitted game by game.
     const MARGINS: Margins;

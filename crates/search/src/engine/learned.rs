@@ -10,6 +10,9 @@ const MOST: i32 = 1 << 14;
 /// The kinds of pieces times the squares they may go to.
 const GOALS: usize = 8 * 64;
 
+/// Ways from a square to a square.
+const WAYS: usize = 64 * 64;
+
 /// What one thread has learned.
 #[derive(Clone, Debug)]
 pub(super) struct Learned {
@@ -19,29 +22,62 @@ pub(super) struct Learned {
     /// The move that last refuted a move, by side and goal.
     counters: Vec<u32>,
     /// By side, start and goal.
-    history: Vec<i16>,
-    /// By the goal of the opponent's move and one's own.
-    continuation: Vec<i16>,
-    kinds: usize,
+    history: Vec<[i16; WAYS]>,
+    /// By the goal of the opponent's move and one's own; behind them all a row for when nothing was moved, in which nothing is
+    /// ever learned.
+    continuation: Vec<Vec<i16>>,
+}
+
+/// What was learned that concerns the moves of one node.
+#[derive(Clone, Copy)]
+pub(super) struct Lessons<'a> {
+    killers: [u32; 2],
+    counter: u32,
+    history: &'a [i16; WAYS],
+    continuation: &'a [i16],
+}
+
+impl Lessons<'_> {
+    /// How early a quiet move should be tried.
+    #[inline]
+    pub(super) fn interest(&self, m: Footprint) -> i32 {
+        const KILLER: i32 = 4 * MOST;
+        let code = code(m);
+        if code == self.killers[0] {
+            KILLER + 2
+        } else if code == self.killers[1] {
+            KILLER + 1
+        } else if code == self.counter {
+            KILLER
+        } else {
+            self.habit(m)
+        }
+    }
+
+    /// What is usually thought of a quiet move, from `-2 * MOST` to `2 * MOST`.
+    #[inline]
+    pub(super) fn habit(&self, m: Footprint) -> i32 {
+        i32::from(self.history[way(m)]) + i32::from(self.continuation[goal(m)])
+    }
 }
 
 impl Learned {
     pub(super) fn new(ideas: Ideas, kinds: usize, plies: usize) -> Learned {
-        let pairs = kinds * 64 * kinds * 64;
+        let goals = kinds * 64;
         Learned {
             ideas,
             killers: vec![[NOBODY; 2]; plies],
             counters: vec![NOBODY; 2 * GOALS],
-            history: vec![0; 2 * 64 * 64],
-            continuation: vec![0; if ideas.has(Idea::Continuation) { pairs } else { 0 }],
-            kinds,
+            history: vec![[0; WAYS]; 2],
+            continuation: vec![vec![0; goals]; goals + 1],
         }
     }
 
     /// Begins a new search: killers belong to the last one, habits fade.
     pub(super) fn begin(&mut self) {
         self.killers.fill([NOBODY; 2]);
-        for habit in self.history.iter_mut().chain(&mut self.continuation) {
+        for habit in self.history.as_flattened_mut().iter_mut().chain(self.continuation.iter_mut().flatten())
+        {
             *habit /= 2;
         }
     }
@@ -50,44 +86,20 @@ impl Learned {
     pub(super) fn clear(&mut self) {
         self.killers.fill([NOBODY; 2]);
         self.counters.fill(NOBODY);
-        self.history.fill(0);
-        self.continuation.fill(0);
+        self.history.fill([0; WAYS]);
+        self.continuation.iter_mut().for_each(|row| row.fill(0));
     }
 
-    /// How early a quiet move should be tried.
+    /// What concerns the moves of a side after the opponent's last one. What belongs to an idea that is switched off was never
+    /// learned.
     #[inline]
-    pub(super) fn interest(&self, side: Side, m: Footprint, last: Option<Footprint>, ply: usize) -> i32 {
-        const KILLER: i32 = 4 * MOST;
-        if self.ideas.has(Idea::Killers) {
-            if self.killers[ply][0] == code(m) {
-                return KILLER + 2;
-            }
-            if self.killers[ply][1] == code(m) {
-                return KILLER + 1;
-            }
+    pub(super) fn lessons(&self, side: Side, last: Option<Footprint>, ply: usize) -> Lessons<'_> {
+        Lessons {
+            killers: self.killers[ply],
+            counter: last.map_or(NOBODY, |last| self.counters[side as usize * GOALS + goal(last)]),
+            history: &self.history[side as usize],
+            continuation: &self.continuation[last.map_or(self.continuation.len() - 1, goal)],
         }
-        if let Some(last) = last
-            && self.ideas.has(Idea::Countermoves)
-            && self.counters[goal(!side, last)] == code(m)
-        {
-            return KILLER;
-        }
-        self.habit(side, m, last)
-    }
-
-    /// What is usually thought of a quiet move, from `-2 * MOST` to `2 * MOST`.
-    #[inline]
-    pub(super) fn habit(&self, side: Side, m: Footprint, last: Option<Footprint>) -> i32 {
-        let mut habit = 0;
-        if self.ideas.has(Idea::History) {
-            habit += i32::from(self.history[way(side, m)]);
-        }
-        if let Some(last) = last
-            && self.ideas.has(Idea::Continuation)
-        {
-            habit += i32::from(self.continuation[self.pair(last, m)]);
-        }
-        habit
     }
 
     /// Learns that a quiet move cut after the others had failed.
@@ -101,11 +113,11 @@ impl Learned {
         ply: usize,
     ) {
         let killers = &mut self.killers[ply];
-        if killers[0] != code(m) {
+        if self.ideas.has(Idea::Killers) && killers[0] != code(m) {
             *killers = [code(m), killers[0]];
         }
-        if let Some(last) = last {
-            self.counters[goal(!side, last)] = code(m);
+        if let Some(last) = last.filter(|_| self.ideas.has(Idea::Countermoves)) {
+            self.counters[side as usize * GOALS + goal(last)] = code(m);
         }
         let bonus = (120 * depth).min(1200);
         self.bend(side, m, last, bonus);
@@ -115,19 +127,12 @@ impl Learned {
     }
 
     fn bend(&mut self, side: Side, m: Footprint, last: Option<Footprint>, bonus: i32) {
-        pull(&mut self.history[way(side, m)], bonus);
-        if let Some(last) = last
-            && self.ideas.has(Idea::Continuation)
-        {
-            let pair = self.pair(last, m);
-            pull(&mut self.continuation[pair], bonus);
+        if self.ideas.has(Idea::History) {
+            pull(&mut self.history[side as usize][way(m)], bonus);
         }
-    }
-
-    #[inline]
-    fn pair(&self, last: Footprint, m: Footprint) -> usize {
-        let place = |m: Footprint| usize::from(m.kind) * 64 + usize::from(m.to);
-        place(last) * self.kinds * 64 + place(m)
+        if let Some(last) = last.filter(|_| self.ideas.has(Idea::Continuation)) {
+            pull(&mut self.continuation[goal(last)][goal(m)], bonus);
+        }
     }
 }
 
@@ -147,13 +152,13 @@ fn pull(habit: &mut i16, bonus: i32) {
 }
 
 #[inline]
-fn way(side: Side, m: Footprint) -> usize {
-    (side as usize * 64 + usize::from(m.from)) * 64 + usize::from(m.to)
+fn way(m: Footprint) -> usize {
+    usize::from(m.from & 63) * 64 + usize::from(m.to & 63)
 }
 
 #[inline]
-fn goal(side: Side, m: Footprint) -> usize {
-    side as usize * GOALS + usize::from(m.kind) * 64 + usize::from(m.to)
+fn goal(m: Footprint) -> usize {
+    usize::from(m.kind) * 64 + usize::from(m.to)
 }
 
 #[cfg(test)]
@@ -172,12 +177,13 @@ mod tests {
         for _ in 0..10_000 {
             learned.learn(Side::White, THIS, &[THAT], Some(THAT), 30, 4);
         }
-        let habit = |m| learned.habit(Side::White, m, Some(THAT));
+        let lessons = |side, last, ply| learned.lessons(side, last, ply);
+        let habit = |m| lessons(Side::White, Some(THAT), 4).habit(m);
         assert!(habit(THIS) > 3 * MOST / 2 && habit(THIS) <= 2 * MOST);
         assert!(habit(THAT) < -3 * MOST / 2 && habit(THAT) >= -2 * MOST);
-        assert!(learned.interest(Side::White, THIS, None, 4) > 2 * MOST);
-        assert!(learned.interest(Side::White, THIS, None, 5) <= MOST);
-        assert!(learned.interest(Side::White, THIS, Some(THAT), 5) > 2 * MOST);
-        assert_eq!(learned.habit(Side::Black, THIS, None), 0);
+        assert!(lessons(Side::White, None, 4).interest(THIS) > 2 * MOST);
+        assert!(lessons(Side::White, None, 5).interest(THIS) <= MOST);
+        assert!(lessons(Side::White, Some(THAT), 5).interest(THIS) > 2 * MOST);
+        assert_eq!(lessons(Side::Black, None, 4).habit(THIS), 0);
     }
 }

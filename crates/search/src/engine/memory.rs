@@ -3,6 +3,7 @@
 //! Nobody waits: an entry is two words, and the first is the key mixed with the second. Whoever reads while another writes finds
 //! two words that do not belong together, sees it, and takes the entry for an empty one (Hyatt and Mann 2002).
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use damier_core::{Key, Verdict};
@@ -58,6 +59,7 @@ impl SharedTable {
         let size = 1 << wanted.ilog2();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(size).ok()?;
+        ask_for_large_pages(buckets.spare_capacity_mut());
         buckets.resize_with(size, Bucket::default);
         Some(SharedTable { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) })
     }
@@ -150,6 +152,29 @@ impl std::fmt::Debug for SharedTable {
         write!(f, "SharedTable({} KiB)", self.bytes() >> 10)
     }
 }
+
+/// Asks the system to keep a table in large pages. A look at a random bucket then seldom has to look for its page as well: with a
+/// table of 16 MiB, three million positions of English draughts took 0.72 s and not 0.83.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn ask_for_large_pages(room: &mut [MaybeUninit<Bucket>]) {
+    use rustix::mm::{Advice, madvise};
+    /// The advice must begin where a page does, whatever their size.
+    const PAGE: usize = 1 << 16;
+    let bytes = size_of_val(room);
+    let start: *mut u8 = room.as_mut_ptr().cast();
+    let skipped = start.align_offset(PAGE);
+    if bytes >= skipped + PAGE {
+        let length = (bytes - skipped) & !(PAGE - 1);
+        // SAFETY: the pages lie wholly inside of what was reserved here, nobody else knows them yet, and this advice changes how
+        // they are kept, never what they hold. If it is not taken all is as before.
+        let _ = unsafe { madvise(start.add(skipped).cast(), length, Advice::LinuxHugepage) };
+    }
+}
+
+/// The safe twin: pages as they are.
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages(_room: &mut [MaybeUninit<Bucket>]) {}
 
 /// Asks the processor to bring a bucket near. It changes nothing but the time the next look at it takes.
 #[cfg(target_arch = "x86_64")]

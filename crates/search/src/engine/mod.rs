@@ -15,6 +15,7 @@
 
 mod beyond;
 mod champion;
+mod choice;
 mod deepening;
 mod ideas;
 mod knowledge;
@@ -31,6 +32,7 @@ mod selectivity;
 mod worker;
 
 pub use champion::{Champion, Options};
+pub use choice::Choice;
 pub use ideas::{IDEAS, Idea, IdeaWords, Ideas};
 pub use knowledge::{Footprint, Knowledge, Unrest};
 pub use margins::{Adjustments, MARGINS, MarginWords, Margins, ProbCut};

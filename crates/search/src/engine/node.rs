@@ -56,6 +56,9 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             return self.beyond(pos, window, ply, 0);
         }
         self.visit(ply)?;
+        if PV {
+            self.clear_line(ply);
+        }
         if let Some(score) = self.over(pos, ply) {
             return Ok(score);
         }
@@ -88,7 +91,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
 
     /// What the table answers, if it settles the window. The best line is always searched, so that it is told whole.
     #[inline]
-    fn answered<const PV: bool>(
+    pub(super) fn answered<const PV: bool>(
         &mut self,
         memory: Option<Memory>,
         window: Window,
@@ -196,11 +199,14 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     ) -> Result<Score, Stopped> {
         let below = scene.ply + 1;
         let depth = scene.depth - 1 + longer.max(self.extension(scene, child));
-        if depth > 0 {
+        if depth > 0 || self.does(Idea::Afterthoughts) {
             self.table.fetch_ahead(self.key(child));
         }
         if tried == 0 || !self.does(Idea::Pvs) {
             return Ok(-self.node::<PV>(child, -window, depth, below)?);
+        }
+        if PV {
+            self.clear_line(below);
         }
         let test = Window::null(window.alpha);
         let reduction = self.reduction::<PV>(scene, child, look, tried, depth);

@@ -1,6 +1,6 @@
 //! Moves one by one, the most interesting first, none sorted that is not asked for.
 
-use damier_core::{MoveList, Position, Side};
+use damier_core::{MoveList, Position};
 
 use super::worker::Worker;
 use super::{Footprint, Idea, Knowledge};
@@ -27,7 +27,6 @@ impl Look {
 pub(super) struct Picker<'a, P: Position> {
     pos: &'a P,
     moves: &'a [P::Move],
-    side: Side,
     ply: usize,
     /// The place of the remembered move, which is tried before any other is even looked at.
     hint: Option<usize>,
@@ -53,7 +52,7 @@ impl<'a, P: Position> Picker<'a, P> {
     #[inline]
     pub(super) fn new(pos: &'a P, moves: &'a [P::Move], hint: Option<usize>, ply: usize) -> Self {
         let interests = MoveList::new();
-        Picker { pos, moves, side: pos.turn(), ply, hint, stage: Stage::Hint, interests }
+        Picker { pos, moves, ply, hint, stage: Stage::Hint, interests }
     }
 
     /// The most interesting move left.
@@ -81,7 +80,12 @@ impl<'a, P: Position> Picker<'a, P> {
             }
         }
         rest.swap(0, place);
-        Some(self.look(worker, (best & PLACE) as usize))
+        let nth = (best & PLACE) as usize;
+        if !worker.does(Idea::Order) {
+            return Some(self.look(worker, nth));
+        }
+        let footprint = worker.knowledge.footprint(self.pos, self.moves[nth]);
+        Some(Look { nth: nth as u16, footprint, gain: gain_in((best >> 16) as i32) })
     }
 
     #[inline]
@@ -93,18 +97,52 @@ impl<'a, P: Position> Picker<'a, P> {
 
     /// Looks at every move but the remembered one.
     fn look_at_all<K: Knowledge<P>>(&mut self, worker: &Worker<P, K>) {
-        let (last, by_gain) = (worker.last(self.ply), worker.does(Idea::Order));
+        let lessons = worker.learned.lessons(self.pos.turn(), worker.last(self.ply), self.ply);
+        let by_gain = worker.does(Idea::Order);
         for nth in (0..self.moves.len()).filter(|&nth| self.hint != Some(nth)) {
             let look = self.look(worker, nth);
             let interest = match look.gain {
-                Some(gain) if by_gain => {
-                    let worth = gain.in_thousandths().clamp(LOSING / 2, WINNING / 2);
-                    worth + if gain >= Score::DRAWN { WINNING } else { LOSING }
-                }
+                Some(gain) if by_gain => interest_in(gain),
                 Some(_) => 0,
-                None => worker.learned.interest(self.side, look.footprint, last, self.ply),
+                None => lessons.interest(look.footprint),
             };
             self.interests.push(i64::from(interest) << 16 | nth as i64);
+        }
+    }
+}
+
+/// How early a move that wins so much should be tried: before all quiet moves, or after them if it loses.
+#[inline]
+fn interest_in(gain: Score) -> i32 {
+    let worth = gain.in_thousandths().clamp(LOSING / 2, WINNING / 2);
+    worth + if gain >= Score::DRAWN { WINNING } else { LOSING }
+}
+
+/// What a move of this interest wins: nothing is said of a quiet one. So it need not be asked for twice.
+#[inline]
+fn gain_in(interest: i32) -> Option<Score> {
+    if interest >= WINNING {
+        Some(Score::thousandths(interest - WINNING))
+    } else if interest < LOSING {
+        Some(Score::thousandths(interest - LOSING))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{gain_in, interest_in};
+    use crate::Score;
+
+    #[test]
+    fn what_a_move_wins_can_be_read_from_its_interest() {
+        for gain in [-90_000, -1000, -1, 0, 1, 995, 9000] {
+            let gain = Score::thousandths(gain);
+            assert_eq!(gain_in(interest_in(gain)), Some(gain));
+        }
+        for habit in [-32_768, 0, 65_538] {
+            assert_eq!(gain_in(habit), None);
         }
     }
 }

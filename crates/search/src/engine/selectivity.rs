@@ -148,8 +148,8 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         plies -= i32::from(PV) + i32::from(self.knowledge.is_check(child));
         plies += i32::from(!scene.improving);
         if look.is_quiet() {
-            let habit = self.learned.habit(scene.pos.turn(), look.footprint, self.last(scene.ply));
-            plies -= habit / 8192;
+            let lessons = self.learned.lessons(scene.pos.turn(), self.last(scene.ply), scene.ply);
+            plies -= lessons.habit(look.footprint) / 8192;
         }
         plies.clamp(0, (depth - 1).max(0))
     }

@@ -82,6 +82,8 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         self.learned.begin();
         self.path.begin(game);
         self.frames.fill(Frame::default());
+        // The line of the last search belongs to another position: who is stopped at once must not play it.
+        self.clear_line(0);
         self.count = Count::default();
         self.seen.store(0, Ordering::Relaxed);
         self.barred.clear();
@@ -103,7 +105,6 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             self.seen.store(self.count.nodes, Ordering::Relaxed);
         }
         self.count.deepest = self.count.deepest.max(ply as u32);
-        self.lines[ply].clear();
         Ok(())
     }
 
@@ -210,6 +211,12 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     #[inline]
     pub(super) fn last(&self, ply: usize) -> Option<Footprint> {
         ply.checked_sub(1).and_then(|above| self.frames[above].played)
+    }
+
+    /// Forgets the best line at this ply. Only where a window has room is there one: elsewhere nobody asks.
+    #[inline]
+    pub(super) fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
     }
 
     /// The best line at this ply is a move and the best line below.

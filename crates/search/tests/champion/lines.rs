@@ -49,6 +49,18 @@ fn several_threads_find_a_move_and_count_together() {
 }
 
 #[test]
+fn who_is_stopped_at_once_does_not_play_a_move_of_the_last_search() {
+    let mut champion = champion(1);
+    let mut game = History::<Game>::default();
+    let last = think(&mut champion, &game, Limits::nodes(2000)).line[0];
+    game.play(last);
+    let stop = Stop::default();
+    stop.raise();
+    let report = champion.search(&Quest { stop, ..Quest::new(&game, Limits::default()) }, &mut |_| ());
+    assert!(game.legal_moves().contains(&report.line[0]), "{last:?}");
+}
+
+#[test]
 fn a_raised_hand_stops_at_once_and_a_move_is_there_all_the_same() {
     let game = History::<Game>::default();
     let stop = Stop::default();

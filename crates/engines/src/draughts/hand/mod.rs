@@ -15,9 +15,9 @@ use std::borrow::Cow;
 
 use damier_core::Side;
 use damier_draughts::rules::{Board, Reach, Rules};
-use damier_draughts::{Position, Variant};
+use damier_draughts::{Position, Square, Variant};
 
-use crate::hand::{Features, Group, PHASES, Tally, Weights};
+use crate::hand::{Features, Group, NOWHERE, PHASES, Squares, Tally, Weights};
 use camp::{COUNTS, Camp, ENOUGH_STEPS, MEN_COUNTS};
 use chart::{Chart, RUN};
 pub(super) use formula::{Aim, MAN, king};
@@ -62,6 +62,22 @@ const fn groups_on(board: Board) -> [Group; COUNTS.len() + OTHERS] {
     groups
 }
 
+/// The features of men on their squares, for White and for Black.
+const fn boards<V: Variant>() -> [Squares; 2] {
+    let chart = Chart::of(&V::LAYOUT);
+    let first = Index::under(&V::RULES).squares as u16;
+    let mut boards = [[NOWHERE; 64]; 2];
+    let mut place = 0;
+    while place < 64 {
+        if V::LAYOUT.squares.has(Square(place as u8)) {
+            boards[Side::White as usize][place] = first + chart.order.white[place] as u16;
+            boards[Side::Black as usize][place] = first + chart.order.black[place] as u16;
+        }
+        place += 1;
+    }
+    boards
+}
+
 fn groups<V: Variant>() -> &'static [Group] {
     const { &groups_on(V::RULES.board.rule) }
 }
@@ -69,6 +85,10 @@ fn groups<V: Variant>() -> &'static [Group] {
 impl<V: Variant> Features for Position<V> {
     fn groups() -> &'static [Group] {
         groups::<V>()
+    }
+
+    fn boards() -> &'static [Squares] {
+        const { &boards::<V>() }
     }
 
     #[inline]
@@ -101,12 +121,10 @@ impl<V: Variant> Features for Position<V> {
             tally.add(index.safe_steps + camp.safe_steps, count);
             tally.add(index.home_rows + camp.home_row, count);
         }
-        let (own, other) = (self.turn(), !self.turn());
-        for square in self.men(own) {
-            tally.add(index.squares + usize::from(chart.order[own][usize::from(square.0 & 63)]), 1);
-        }
-        for square in self.men(other) {
-            tally.add(index.squares + usize::from(chart.order[other][usize::from(square.0 & 63)]), -1);
+        let boards = const { &boards::<V>() };
+        for side in Side::BOTH {
+            let count = if side == self.turn() { 1 } else { -1 };
+            tally.add_squares(side as usize, &boards[side as usize], self.men(side).0, count);
         }
     }
 
