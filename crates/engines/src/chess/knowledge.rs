@@ -3,17 +3,20 @@
 use damier_chess::{EXCHANGE_VALUES, Move, Piece, Position};
 use damier_core::{MoveList, Position as _};
 use damier_search::Score;
-use damier_search::engine::{Footprint, Knowledge, Margins, ProbCut, Unrest};
+use damier_search::engine::{Footprint, Idea, Ideas, Knowledge, Margins, ProbCut, Unrest};
 
 use super::Evaluation;
 
 impl Knowledge<Position> for Evaluation {
     const KINDS: usize = Piece::NUM;
 
-    // A first guess, to be found by play.
+    // A capture that cannot help by what it takes may still help by where it leads.
+    const IDEAS: Ideas = Ideas::ALL.without(Idea::Delta);
+
+    // First guesses, found good enough by play.
     const MARGINS: Margins = Margins {
         aspiration: 250,
-        reverse_futility: 750,
+        reverse_futility: 500,
         futility: 900,
         razoring: 2500,
         delta: 1500,

@@ -160,6 +160,10 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
                 && best.score.verdict().is_none()
                 && self.leaves_out::<PV>(scene, &look, best.tried, window)
             {
+                // What one quiet move is left out for holds for all that come after it.
+                if look.is_quiet() && self.does(Idea::Order) {
+                    picker.leave_quiets();
+                }
                 continue;
             }
             let longer = i32::from(only && scene.hint() == Some(nth));

@@ -1,5 +1,7 @@
 //! Moves one by one, the most interesting first, none sorted that is not asked for.
 
+use std::ops::Range;
+
 use damier_core::{MoveList, Position};
 
 use super::worker::Worker;
@@ -38,8 +40,8 @@ pub(super) struct Picker<'a, P: Position> {
 enum Stage {
     Hint,
     Looking,
-    /// So many have been tried since all were looked at.
-    Choosing(usize),
+    /// All were looked at, and these are still to be tried.
+    Choosing(Range<usize>),
 }
 
 /// Where the place of a move stands beside its interest.
@@ -55,6 +57,20 @@ impl<'a, P: Position> Picker<'a, P> {
         Picker { pos, moves, ply, hint, stage: Stage::Hint, interests }
     }
 
+    /// Leaves the quiet moves that are left. They come before moves that lose something, and only those are still to come.
+    #[inline]
+    pub(super) fn leave_quiets(&mut self) {
+        let Stage::Choosing(rest) = &mut self.stage else { return };
+        let mut kept = rest.start;
+        for i in rest.clone() {
+            if self.interests[i] >> 16 < i64::from(LOSING) {
+                self.interests.swap(kept, i);
+                kept += 1;
+            }
+        }
+        rest.end = kept;
+    }
+
     /// The most interesting move left.
     #[inline]
     pub(super) fn next<K: Knowledge<P>>(&mut self, worker: &Worker<P, K>) -> Option<Look> {
@@ -67,12 +83,12 @@ impl<'a, P: Position> Picker<'a, P> {
         }
         if let Stage::Looking = self.stage {
             self.look_at_all(worker);
-            self.stage = Stage::Choosing(0);
+            self.stage = Stage::Choosing(0..self.interests.len());
         }
-        let Stage::Choosing(tried) = &mut self.stage else { return None };
-        let first = *tried;
-        *tried += 1;
-        let rest = self.interests.get_mut(first..)?;
+        let Stage::Choosing(rest) = &mut self.stage else { return None };
+        let choice = rest.clone();
+        rest.next()?;
+        let rest = &mut self.interests[choice];
         let (mut best, mut place) = (*rest.first()?, 0);
         for (i, &interest) in rest.iter().enumerate().skip(1) {
             if interest > best {

@@ -28,7 +28,10 @@ impl Camp {
     pub(super) fn of(pos: &Position, side: Side) -> Camp {
         let board = pos.board();
         let own = |squares: BitBoard| if side == Side::White { squares } else { squares.flip_ranks() };
-        let men = Piece::ALL.map(|piece| own(board.pieces(side, piece)));
+        let mut men = [BitBoard::EMPTY; Piece::NUM];
+        for piece in Piece::ALL {
+            men[piece as usize] = own(board.pieces(side, piece));
+        }
         let king = men[Piece::King as usize].next_square().expect("both kings are on the board");
         let steps = get_king_moves(king);
         let (to_a, to_h) = (left(up(men[0])), right(up(men[0])));
@@ -50,11 +53,11 @@ impl Camp {
     /// The camp as the other side sees it.
     pub(super) fn seen_across(&self) -> Camp {
         Camp {
-            men: self.men.map(BitBoard::flip_ranks),
+            men: flipped(self.men),
             all: self.all.flip_ranks(),
             king: self.king.flip_rank(),
             ring: self.ring.flip_ranks(),
-            attacks: self.attacks.map(BitBoard::flip_ranks),
+            attacks: flipped(self.attacks),
             attacked: self.attacked.flip_ranks(),
             twice: self.twice.flip_ranks(),
             units: self.units,
@@ -80,6 +83,15 @@ impl Camp {
         self.twice |= self.attacked & squares;
         self.attacked |= squares;
     }
+}
+
+/// Squares as the other side sees them. A loop, because the compiler makes calls of the array's own `map`.
+#[inline]
+fn flipped(mut squares: [BitBoard; Piece::NUM]) -> [BitBoard; Piece::NUM] {
+    for squares in &mut squares {
+        *squares = squares.flip_ranks();
+    }
+    squares
 }
 
 /// One row ahead.
