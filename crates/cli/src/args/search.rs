@@ -195,7 +195,7 @@ fn players() -> String {
             value if value.starts_with('[') => format!("{}[={}]", option.key, value.trim_matches(['[', ']'])),
             value => format!("{}={value}", option.key),
         };
-        text += &format!("  {written:<17}{}\n", option.words);
+        text += &format!("  {written:<22}{}\n", option.words);
     }
     text
 }
