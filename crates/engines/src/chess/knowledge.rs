@@ -120,9 +120,9 @@ fn thousandths(hundredths: i32) -> Score {
 mod tests {
     use damier_chess::{Move, Piece, Position};
     use damier_core::testing::random_positions;
-    use damier_core::{MoveList, Notation as _, Position as _};
-    use damier_search::Score;
-    use damier_search::engine::{Knowledge as _, Unrest};
+    use damier_core::{History, MoveList, Notation as _, Position as _};
+    use damier_search::engine::{Champion, Choice, Idea, Ideas, Knowledge as _, Options, Unrest};
+    use damier_search::{Limits, Quest, Score, Searcher as _};
 
     use super::Evaluation;
 
@@ -176,6 +176,19 @@ mod tests {
             let kept: Vec<Move> = legal.iter().filter(is_kept).copied().collect();
             assert_eq!((unrest, &moves[..]), (Unrest::Optional, &kept[..]), "{}", pos.fen());
         }
+    }
+
+    #[test]
+    fn beyond_the_horizon_nobody_takes_what_costs_more() {
+        let nodes = |fen| {
+            let game = History::new(Position::from_fen(fen).expect("a position"));
+            let ideas = Choice::only(Ideas::NONE.with(Idea::Quiescence));
+            let mut champion = Champion::new(MIND, Options { ideas, bytes: 0, ..Options::default() });
+            champion.search(&Quest::new(&game, Limits::depth(1)), &mut |_| ()).count.nodes
+        };
+        // The king has one move, and then the queen could take a pawn: a guarded one, and one that is not.
+        assert_eq!(nodes("k7/8/2p5/2Pp4/3P4/1Q6/8/4K3 b - - 0 1"), 2);
+        assert_eq!(nodes("k7/8/8/2Pp4/3P4/1Q6/8/4K3 b - - 0 1"), 3);
     }
 
     #[test]

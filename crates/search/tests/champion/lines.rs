@@ -52,7 +52,8 @@ fn several_threads_find_a_move_and_count_together() {
 fn who_is_stopped_at_once_does_not_play_a_move_of_the_last_search() {
     let mut champion = champion(1);
     let mut game = History::<Game>::default();
-    let last = think(&mut champion, &game, Limits::nodes(2000)).line[0];
+    // To the end of its last depth, so that it has a line in mind.
+    let last = think(&mut champion, &game, Limits::depth(4)).line[0];
     game.play(last);
     let stop = Stop::default();
     stop.raise();
