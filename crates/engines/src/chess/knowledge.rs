@@ -13,7 +13,7 @@ impl Knowledge<Position> for Evaluation {
     // A capture that cannot help by what it takes may still help by where it leads.
     const IDEAS: Ideas = Ideas::ALL.without(Idea::Delta);
 
-    // First guesses, found good enough by play.
+    // First guesses, but for reverse futility, which play made smaller.
     const MARGINS: Margins = Margins {
         aspiration: 250,
         reverse_futility: 500,

@@ -2,7 +2,7 @@
 
 /// Margins and measures of the champion in one family of games, in thousandths of a man or a pawn.
 ///
-/// Each was found by play; the table in `docs/champion.md` says what it was worth.
+/// They begin as guesses; `docs/champion.md` says which of them were fitted or found by play, and what that was worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
     /// Half the first window around the last value.
