@@ -4,6 +4,7 @@ mod bar;
 mod games;
 mod margins;
 mod searcher;
+mod trials;
 mod tune;
 
 use anyhow::Result;
@@ -23,12 +24,15 @@ enum Chore {
     Tune(tune::Tune),
     /// Measure how far deep searches stray from shallow ones, for the margins of the search (docs/tuning.md).
     Margins(margins::Margins),
+    /// Print the plan of a tournament that tries every idea and every margin of the champion (docs/champion.md).
+    Trials(trials::Trials),
 }
 
 fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Tune(tune) => games::dispatch(&tune.game.clone(), tune),
         Chore::Margins(margins) => games::dispatch(&margins.game.clone(), margins),
+        Chore::Trials(trials) => games::dispatch(&trials.game.clone(), trials),
     }
 }
 

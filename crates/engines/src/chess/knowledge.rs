@@ -31,6 +31,7 @@ impl Knowledge<Position> for Evaluation {
             deviation: 900,
             threshold: 150,
         },
+        ..Margins::CAUTIOUS
     };
 
     #[inline]

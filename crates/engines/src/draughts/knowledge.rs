@@ -52,6 +52,7 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
             deviation: if flying::<V>() { 241 } else { 180 },
             threshold: 250,
         },
+        ..Margins::CAUTIOUS
     };
 
     #[inline]

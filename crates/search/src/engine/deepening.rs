@@ -64,9 +64,9 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
 
     /// One depth. The value will be near the last one: a window around it, wider where it is not.
     fn aspire(&mut self, pos: &P, guess: Score, depth: u32) -> Result<Score, Stopped> {
-        const LEAST: u32 = 5;
         let mut margin = self.margins.aspiration;
-        let narrow = self.does(Idea::Aspiration) && depth >= LEAST && guess.verdict().is_none();
+        let deep = depth as i32 >= self.margins.aspiration_depth;
+        let narrow = self.does(Idea::Aspiration) && deep && guess.verdict().is_none();
         let mut window =
             if narrow { Window::around(guess, Score::thousandths(margin)) } else { Window::FULL };
         loop {

@@ -1,26 +1,59 @@
 //! Numbers the champion goes by in a family of games, and how to try others.
 
-/// Margins and measures of the champion in one family of games, in thousandths of a man or a pawn.
+use super::Idea;
+
+/// Margins and measures of the champion in one family of games. Values are in thousandths of a man or a pawn, depths in plies.
 ///
-/// They begin as guesses; `docs/champion.md` says which of them were fitted or found by play, and what that was worth.
+/// What each is worth was found by play against its neighbours; the table stands in `docs/champion.md`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
     /// Half the first window around the last value.
     pub aspiration: i32,
+    /// The least depth with such a window.
+    pub aspiration_depth: i32,
     /// For each ply left: so far above the window a position holds without a search.
     pub reverse_futility: i32,
+    /// The greatest depth at which that is believed.
+    pub reverse_futility_depth: i32,
     /// For each ply left: so far below the window a quiet move is not tried.
     pub futility: i32,
+    /// The greatest depth at which that is believed.
+    pub futility_depth: i32,
     /// For each ply left: so far below the window only captures can help.
     pub razoring: i32,
+    /// The greatest depth at which that is believed.
+    pub razoring_depth: i32,
+    /// So many quiet moves are tried at the horizon, and with every ply the square of it more; half of that where the
+    /// position does not improve.
+    pub late_pruning: i32,
+    /// The greatest depth at which later ones are left out.
+    pub late_pruning_depth: i32,
+    /// For each ply left: a capture that loses so much is not tried.
+    pub bad_captures: i32,
+    /// The greatest depth at which such captures are left out.
+    pub bad_captures_depth: i32,
     /// So far below the window a capture beyond the horizon is not tried, whatever it wins on top.
     pub delta: i32,
+    /// The least depth at which a pass is tried.
+    pub null_move_depth: i32,
+    /// The least plies the search after a pass is shallower; a quarter of the depth comes on top.
+    pub null_move_reduction: i32,
+    /// For each of these above the window it is a ply shallower still, three at the most.
+    pub null_move_surplus: i32,
+    /// The least depth at which the table is asked for all children.
+    pub etc_depth: i32,
+    /// The least depth at which a node without a remembered move is searched less deep.
+    pub internal_depth: i32,
     /// For each ply left: so much worse every other move must be for the table's move to be the only one.
     pub singular: i32,
+    /// The least depth at which that is asked.
+    pub singular_depth: i32,
     /// How reductions grow: `base + ln(depth) * ln(rank) / divisor`, in hundredths of a ply.
     pub reduction_base: i32,
     /// See [`reduction_base`](Self::reduction_base), in hundredths.
     pub reduction_divisor: i32,
+    /// A move is reduced a ply more or less for each of these in what was learned of it.
+    pub reduction_habit: i32,
     /// A shallow search stands for a deep one if it is this far beyond the window.
     pub probcut: ProbCut,
 }
@@ -29,13 +62,28 @@ impl Margins {
     /// Wide margins for a game of which nothing was measured.
     pub const CAUTIOUS: Margins = Margins {
         aspiration: 250,
+        aspiration_depth: 5,
         reverse_futility: 1000,
+        reverse_futility_depth: 7,
         futility: 1000,
+        futility_depth: 6,
         razoring: 3000,
+        razoring_depth: 3,
+        late_pruning: 3,
+        late_pruning_depth: 6,
+        bad_captures: 1000,
+        bad_captures_depth: 6,
         delta: 2000,
+        null_move_depth: 3,
+        null_move_reduction: 4,
+        null_move_surplus: 2000,
+        etc_depth: 4,
+        internal_depth: 5,
         singular: 50,
+        singular_depth: 7,
         reduction_base: 0,
         reduction_divisor: 300,
+        reduction_habit: 8192,
         probcut: ProbCut {
             reduction: 4,
             least_depth: 8,
@@ -64,34 +112,90 @@ pub struct ProbCut {
     pub threshold: i32,
 }
 
+/// How a margin was found, and so how another value for it is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// A measure, tried at half and at double.
+    Measure,
+    /// A number of plies, tried two less and two more.
+    Plies,
+    /// Fitted to searches, not to games.
+    Fitted,
+}
+
 /// A margin by its name.
 #[derive(Clone, Copy)]
 pub struct MarginWords {
     /// The name it is set by.
     pub name: &'static str,
+    /// The idea it belongs to.
+    pub idea: Idea,
+    /// How it was found.
+    pub sort: Sort,
     place: fn(&mut Margins) -> &mut i32,
 }
 
-const fn margin(name: &'static str, place: fn(&mut Margins) -> &mut i32) -> MarginWords {
-    MarginWords { name, place }
+impl MarginWords {
+    /// The value among these margins.
+    #[must_use]
+    pub fn value(&self, mut margins: Margins) -> i32 {
+        *(self.place)(&mut margins)
+    }
+
+    /// Values on both sides of one, to be tried in games.
+    #[must_use]
+    pub fn neighbours(&self, value: i32) -> Vec<i32> {
+        let mut neighbours = match self.sort {
+            Sort::Measure => vec![value / 2, value * 2],
+            Sort::Plies => vec![value - 2, value + 2],
+            Sort::Fitted => Vec::new(),
+        };
+        neighbours.retain(|&neighbour| neighbour > 0 && neighbour != value);
+        neighbours
+    }
+}
+
+const fn margin(
+    name: &'static str,
+    idea: Idea,
+    sort: Sort,
+    place: fn(&mut Margins) -> &mut i32,
+) -> MarginWords {
+    MarginWords { name, idea, sort, place }
 }
 
 /// Every margin.
+#[rustfmt::skip]
 pub const MARGINS: &[MarginWords] = &[
-    margin("aspiration", |m| &mut m.aspiration),
-    margin("reverse-futility", |m| &mut m.reverse_futility),
-    margin("futility", |m| &mut m.futility),
-    margin("razoring", |m| &mut m.razoring),
-    margin("delta", |m| &mut m.delta),
-    margin("singular", |m| &mut m.singular),
-    margin("reduction-base", |m| &mut m.reduction_base),
-    margin("reduction-divisor", |m| &mut m.reduction_divisor),
-    margin("probcut-reduction", |m| &mut m.probcut.reduction),
-    margin("probcut-depth", |m| &mut m.probcut.least_depth),
-    margin("probcut-slope", |m| &mut m.probcut.slope),
-    margin("probcut-offset", |m| &mut m.probcut.offset),
-    margin("probcut-deviation", |m| &mut m.probcut.deviation),
-    margin("probcut-threshold", |m| &mut m.probcut.threshold),
+    margin("aspiration", Idea::Aspiration, Sort::Measure, |m| &mut m.aspiration),
+    margin("aspiration-depth", Idea::Aspiration, Sort::Plies, |m| &mut m.aspiration_depth),
+    margin("reverse-futility", Idea::ReverseFutility, Sort::Measure, |m| &mut m.reverse_futility),
+    margin("reverse-futility-depth", Idea::ReverseFutility, Sort::Plies, |m| &mut m.reverse_futility_depth),
+    margin("futility", Idea::Futility, Sort::Measure, |m| &mut m.futility),
+    margin("futility-depth", Idea::Futility, Sort::Plies, |m| &mut m.futility_depth),
+    margin("razoring", Idea::Razoring, Sort::Measure, |m| &mut m.razoring),
+    margin("razoring-depth", Idea::Razoring, Sort::Plies, |m| &mut m.razoring_depth),
+    margin("late-pruning", Idea::LatePruning, Sort::Measure, |m| &mut m.late_pruning),
+    margin("late-pruning-depth", Idea::LatePruning, Sort::Plies, |m| &mut m.late_pruning_depth),
+    margin("bad-captures", Idea::BadCaptures, Sort::Measure, |m| &mut m.bad_captures),
+    margin("bad-captures-depth", Idea::BadCaptures, Sort::Plies, |m| &mut m.bad_captures_depth),
+    margin("delta", Idea::Delta, Sort::Measure, |m| &mut m.delta),
+    margin("null-move-depth", Idea::NullMove, Sort::Plies, |m| &mut m.null_move_depth),
+    margin("null-move-reduction", Idea::NullMove, Sort::Plies, |m| &mut m.null_move_reduction),
+    margin("null-move-surplus", Idea::NullMove, Sort::Measure, |m| &mut m.null_move_surplus),
+    margin("etc-depth", Idea::Etc, Sort::Plies, |m| &mut m.etc_depth),
+    margin("internal-depth", Idea::Internal, Sort::Plies, |m| &mut m.internal_depth),
+    margin("singular", Idea::Singular, Sort::Measure, |m| &mut m.singular),
+    margin("singular-depth", Idea::Singular, Sort::Plies, |m| &mut m.singular_depth),
+    margin("reduction-base", Idea::Reductions, Sort::Measure, |m| &mut m.reduction_base),
+    margin("reduction-divisor", Idea::Reductions, Sort::Measure, |m| &mut m.reduction_divisor),
+    margin("reduction-habit", Idea::Reductions, Sort::Measure, |m| &mut m.reduction_habit),
+    margin("probcut-reduction", Idea::ProbCut, Sort::Plies, |m| &mut m.probcut.reduction),
+    margin("probcut-depth", Idea::ProbCut, Sort::Plies, |m| &mut m.probcut.least_depth),
+    margin("probcut-slope", Idea::ProbCut, Sort::Fitted, |m| &mut m.probcut.slope),
+    margin("probcut-offset", Idea::ProbCut, Sort::Fitted, |m| &mut m.probcut.offset),
+    margin("probcut-deviation", Idea::ProbCut, Sort::Fitted, |m| &mut m.probcut.deviation),
+    margin("probcut-threshold", Idea::ProbCut, Sort::Measure, |m| &mut m.probcut.threshold),
 ];
 
 /// Margins that are to be other than those fitted for a game.

@@ -35,7 +35,7 @@ pub use champion::{Champion, Options};
 pub use choice::Choice;
 pub use ideas::{IDEAS, Idea, IdeaWords, Ideas};
 pub use knowledge::{Footprint, Knowledge, Unrest};
-pub use margins::{Adjustments, MARGINS, MarginWords, Margins, ProbCut};
+pub use margins::{Adjustments, MARGINS, MarginWords, Margins, ProbCut, Sort};
 pub use memory::SharedTable;
 
 use worker::DEEPEST;

@@ -32,8 +32,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// Near the horizon a position far above the window stays above it: a margin for every ply left.
     #[inline]
     fn reverse_futility(&self, scene: &Scene<'_, P>, eval: Score) -> Option<Score> {
-        const DEEPEST: i32 = 7;
-        if !self.does(Idea::ReverseFutility) || scene.depth > DEEPEST {
+        if !self.does(Idea::ReverseFutility) || scene.depth > self.margins.reverse_futility_depth {
             return None;
         }
         let plies = scene.depth - i32::from(scene.improving);
@@ -45,8 +44,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// Near the horizon a position far below the window stays below it, unless captures help at once.
     #[inline]
     fn razoring(&mut self, scene: &Scene<'_, P>, eval: Score) -> Result<Option<Score>, Stopped> {
-        const DEEPEST: i32 = 3;
-        if !self.does(Idea::Razoring) || scene.depth > DEEPEST {
+        if !self.does(Idea::Razoring) || scene.depth > self.margins.razoring_depth {
             return Ok(None);
         }
         let alpha = scene.window.alpha;
@@ -60,9 +58,12 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// Passing is hardly ever best in chess. If the opponent may move twice and it is still enough, so is any good move.
     #[inline]
     fn null_move(&mut self, scene: &Scene<'_, P>, eval: Score) -> Result<Option<Score>, Stopped> {
-        const LEAST: i32 = 3;
-        let beta = scene.window.beta;
-        if !self.does(Idea::NullMove) || scene.depth < LEAST || eval < beta || scene.ply == 0 {
+        let (beta, margins) = (scene.window.beta, &self.margins);
+        if !self.does(Idea::NullMove)
+            || scene.depth < margins.null_move_depth
+            || eval < beta
+            || scene.ply == 0
+        {
             return Ok(None);
         }
         // Nobody passes twice in a row.
@@ -70,8 +71,8 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             return Ok(None);
         }
         let Some(child) = self.knowledge.passed(scene.pos) else { return Ok(None) };
-        let surplus = ((eval - beta).in_thousandths() / 2000).clamp(0, 3);
-        let depth = scene.depth - 4 - scene.depth / 4 - surplus;
+        let surplus = ((eval - beta).in_thousandths() / margins.null_move_surplus).clamp(0, 3);
+        let depth = scene.depth - margins.null_move_reduction - scene.depth / 4 - surplus;
         self.path.push(child.key(), true);
         self.frames[scene.ply].played = None;
         let test = Window { alpha: beta.previous(), beta };

@@ -5,25 +5,24 @@ use damier_core::Position;
 use super::node::Scene;
 use super::picker::Look;
 use super::worker::Worker;
-use super::{Idea, Knowledge};
+use super::{Idea, Knowledge, Margins};
 use crate::{Bound, Score, Stopped, Window};
 
 impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// A node without a remembered move is searched a ply less deep: its moves are in no good order, and next time they will be.
     #[inline]
     pub(super) fn internally_reduced(&self, scene: &Scene<'_, P>) -> i32 {
-        const LEAST: i32 = 5;
-        let blind = scene.hint().is_none() && scene.depth >= LEAST && scene.ply > 0 && scene.moves.len() > 1;
+        let deep = scene.depth >= self.margins.internal_depth;
+        let blind = scene.hint().is_none() && deep && scene.ply > 0 && scene.moves.len() > 1;
         scene.depth - i32::from(blind && self.does(Idea::Internal))
     }
 
     /// A child that the table knows to be bad enough for the opponent makes every other move needless.
     #[inline]
     pub(super) fn cut_by_a_child(&mut self, scene: &Scene<'_, P>) -> Option<Score> {
-        /// Below it, looking costs more than it saves.
-        const LEAST: i32 = 4;
+        // Nearer to the horizon, looking costs more than it saves.
         if !self.does(Idea::Etc)
-            || scene.depth < LEAST
+            || scene.depth < self.margins.etc_depth
             || scene.ply == 0
             || self.frames[scene.ply].excluded.is_some()
         {
@@ -53,9 +52,9 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         &mut self,
         scene: &Scene<'_, P>,
     ) -> Result<Result<bool, Score>, Stopped> {
-        const LEAST: i32 = 7;
         let (ply, depth) = (scene.ply, scene.depth);
-        let asked = self.does(Idea::Singular) && depth >= LEAST && ply > 0 && scene.moves.len() > 1;
+        let deep = depth >= self.margins.singular_depth;
+        let asked = self.does(Idea::Singular) && deep && ply > 0 && scene.moves.len() > 1;
         let Some(memory) = scene.memory.filter(|_| asked && self.frames[ply].excluded.is_none()) else {
             return Ok(Ok(false));
         };
@@ -108,25 +107,27 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// Quiet moves so late in the order seldom matter near the horizon.
     #[inline]
     fn is_late(&self, scene: &Scene<'_, P>, tried: usize) -> bool {
-        const DEEPEST: i32 = 6;
-        let most = (3 + scene.depth * scene.depth) / if scene.improving { 1 } else { 2 };
-        self.does(Idea::LatePruning) && scene.depth <= DEEPEST && tried as i32 >= most.max(3)
+        let Margins { late_pruning, late_pruning_depth, .. } = self.margins;
+        let most = (late_pruning + scene.depth * scene.depth) / if scene.improving { 1 } else { 2 };
+        self.does(Idea::LatePruning)
+            && scene.depth <= late_pruning_depth
+            && tried as i32 >= most.max(late_pruning)
     }
 
     /// A quiet move does not make up for a position far below the window.
     #[inline]
     fn is_futile(&self, scene: &Scene<'_, P>, eval: Score, window: Window) -> bool {
-        const DEEPEST: i32 = 6;
         let margin = Score::thousandths(self.margins.futility * (scene.depth + 1));
-        self.does(Idea::Futility) && scene.depth <= DEEPEST && eval + margin <= window.alpha
+        let near = scene.depth <= self.margins.futility_depth;
+        self.does(Idea::Futility) && near && eval + margin <= window.alpha
     }
 
     /// A capture that loses so much is no answer near the horizon.
     #[inline]
     fn is_bad_capture(&self, scene: &Scene<'_, P>, gain: Score) -> bool {
-        const DEEPEST: i32 = 6;
-        let bearable = Score::thousandths(-1000 * scene.depth);
-        self.does(Idea::BadCaptures) && scene.depth <= DEEPEST && gain < bearable
+        let bearable = Score::thousandths(-self.margins.bad_captures * scene.depth);
+        let near = scene.depth <= self.margins.bad_captures_depth;
+        self.does(Idea::BadCaptures) && near && gain < bearable
     }
 
     /// Plies that a late move is searched less deep, for a start.
@@ -149,7 +150,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         plies += i32::from(!scene.improving);
         if look.is_quiet() {
             let lessons = self.learned.lessons(scene.pos.turn(), self.last(scene.ply), scene.ply);
-            plies -= lessons.habit(look.footprint) / 8192;
+            plies -= lessons.habit(look.footprint) / self.margins.reduction_habit;
         }
         plies.clamp(0, (depth - 1).max(0))
     }
