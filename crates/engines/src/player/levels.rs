@@ -29,7 +29,7 @@ pub const NICKNAMES: &[Nickname] = &[
 pub const LEVELS: [&str; 10] = [
     "pvs:depth=1,distance",
     "pvs:depth=2,distance",
-    "pvs:depth=1,quiescence,distance",
+    "pvs:sight=20,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=60,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=170,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=480,quiescence,distance,ordering,history,tt=1MiB",
