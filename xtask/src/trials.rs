@@ -17,7 +17,7 @@ pub(crate) struct Trials {
     /// The game, by its name in `damier games`.
     pub(crate) game: String,
     /// Games against each.
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 100)]
     games: usize,
     /// Nodes for a move, so that everybody who plays the plan sees the same games.
     #[arg(long, default_value_t = 5_000)]
@@ -26,6 +26,12 @@ pub(crate) struct Trials {
 
 /// The champion all others are held against.
 const REIGNING: &str = "champion:tt=4MiB";
+/// Nobody plays on what both see to be decided.
+const CONDITIONS: &str = r#"longest = 160
+resign = "score=5,moves=4"
+draw = "score=0.1,moves=8,after=60"
+seed = 6
+concurrency = 2"#;
 /// Moves of the game in which an idea must show that it does anything at all.
 const PLIES: usize = 60;
 
@@ -33,12 +39,11 @@ impl Task for Trials {
     fn run<P: Tunable>(self, _: Manner) -> Result<()> {
         let Trials { game, games, nodes } = self;
         println!(
-            "# Made by `cargo xtask trials {game}`: what each idea and each margin of the champion is worth."
+            "# What each idea and each margin of the champion is worth, against the champion as it is. Made by"
         );
+        println!("# `cargo xtask trials {game} --games {games} --nodes {nodes}`.");
         println!("name = \"Trials: {}\"\ngame = \"{game}\"\nkind = \"gauntlet:1\"", P::NAME);
-        println!(
-            "games = {games}\npace = \"nodes={nodes}\"\nlongest = 160\nseed = 6\nresign = \"score=5,moves=4\"\ndraw = \"score=0.1,moves=8,after=60\"\nconcurrency = 2"
-        );
+        println!("games = {games}\npace = \"nodes={nodes}\"\n{CONDITIONS}");
         println!("players = [\n    {{ name = \"champion\", player = \"{REIGNING}\" }},");
         let usual = trace::<P>(REIGNING, nodes)?;
         for (name, change) in changes::<P>() {
@@ -88,12 +93,52 @@ fn trace<P: Tunable>(text: &str, nodes: u64) -> Result<Vec<(u64, Option<P::Move>
 
 #[cfg(test)]
 mod tests {
-    use damier_search::engine::{Idea, Knowledge};
+    use damier_engines::hand::Tunable;
+    use damier_search::engine::{IDEAS, Idea, Knowledge, MARGINS};
 
     use super::{REIGNING, changes, trace};
     use crate::searcher::read;
 
     type English = damier_draughts::Position<damier_draughts::English>;
+    type International = damier_draughts::Position<damier_draughts::International>;
+
+    /// The cells of the first row under a heading that begins with this name in code.
+    fn row(heading: &str, name: &str) -> Option<Vec<&'static str>> {
+        let document = include_str!("../../docs/champion.md");
+        let table = document.split_once(heading).map_or("", |(_, rest)| rest);
+        let row = table.lines().find(|line| line.starts_with(&format!("| `{name}` |")))?;
+        Some(row.split('|').skip(2).map(str::trim).collect())
+    }
+
+    fn assert_documented<P: Tunable>(column: usize) {
+        let ideas = <P::Evaluation as Knowledge<P>>::IDEAS;
+        let margins = <P::Evaluation as Knowledge<P>>::MARGINS;
+        for words in IDEAS {
+            let cell = row("## What each idea is worth", words.name)
+                .unwrap_or_else(|| panic!("`{}` has a row", words.name))[column];
+            assert!(
+                cell.is_empty() || cell.starts_with('(') != ideas.has(words.idea),
+                "{}: {cell}",
+                words.name
+            );
+        }
+        for words in MARGINS {
+            let Some(cell) =
+                row("## The margins", words.name).map(|cells| cells[column]).filter(|cell| !cell.is_empty())
+            else {
+                continue;
+            };
+            let value = format!("**{}**", words.value(margins));
+            assert!(cell.starts_with(&value), "{} is {value}, and the document says {cell}", words.name);
+        }
+    }
+
+    #[test]
+    fn the_document_tells_of_the_champion_as_it_is() {
+        assert_documented::<English>(0);
+        assert_documented::<International>(1);
+        assert_documented::<damier_chess::Position>(2);
+    }
 
     #[test]
     fn every_change_is_a_player_of_its_own() {

@@ -13,7 +13,8 @@ impl Knowledge<Position> for Evaluation {
     // A capture that cannot help by what it takes may still help by where it leads.
     const IDEAS: Ideas = Ideas::ALL.without(Idea::Delta);
 
-    // First guesses, but for reverse futility, which play made smaller.
+    // The deviation of ProbCut is measured (`cargo xtask margins chess`); the others hold against their neighbours in play
+    // (docs/champion.md).
     const MARGINS: Margins = Margins {
         aspiration: 250,
         reverse_futility: 500,
@@ -28,8 +29,8 @@ impl Knowledge<Position> for Evaluation {
             least_depth: 6,
             slope: 1000,
             offset: 0,
-            deviation: 900,
-            threshold: 150,
+            deviation: 450,
+            threshold: 300,
         },
         ..Margins::CAUTIOUS
     };

@@ -34,7 +34,8 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
         .without(Idea::Razoring)
         .without(Idea::Afterthoughts);
 
-    // First guesses, but for ProbCut, whose deviation is measured (`cargo xtask margins`). A flying king upsets the balance from afar, so that a judgement holds for fewer plies.
+    // The deviation of ProbCut is measured (`cargo xtask margins`); the others hold against their neighbours in play
+    // (docs/champion.md). A flying king upsets the balance from afar, so that a judgement holds for fewer plies.
     const MARGINS: Margins = Margins {
         aspiration: 50,
         reverse_futility: if flying::<V>() { 130 } else { 110 },
