@@ -35,12 +35,6 @@ pub(crate) const fn opposite(d: Direction) -> Direction {
 }
 
 impl Directions {
-    /// The set without these two.
-    #[inline]
-    pub(crate) const fn without(self, one: Direction, other: Direction) -> Directions {
-        Directions(self.0 & !(1 << one) & !(1 << other))
-    }
-
     /// Whether the direction is in the set.
     #[inline]
     pub(crate) const fn has(self, d: Direction) -> bool {
@@ -50,14 +44,15 @@ impl Directions {
 
 /// Runs a block for every direction of a set, clockwise, as in `each!(d in DIAGONALS => { … })`.
 ///
-/// The block is written out eight times and what is not in the set falls away. A loop, or a closure called eight
-/// times, is folded back by the optimiser into one body with a variable shift.
+/// The block is written out eight times, and what is not in the set falls away before the optimiser sees it: a set is known
+/// when the game is compiled. A loop, or a closure called eight times, would be folded back into one body with a variable
+/// shift.
 macro_rules! each {
     ($d:ident in $set:expr => $body:block) => {
         each!(@ $d $set, $body, 0 1 2 3 4 5 6 7)
     };
     (@ $d:ident $set:expr, $body:block, $($n:literal)*) => {
-        $(if $set.has($n) {
+        $(if const { $set.has($n) } {
             const $d: $crate::board::Direction = $n;
             $body
         })*

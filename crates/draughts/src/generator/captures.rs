@@ -188,8 +188,10 @@ impl<'a, V: Variant, const WHITE: bool> Hunt<'a, V, WHITE> {
             });
         } else {
             loop {
-                each!(TURN in king_directions::<V>().without(d, opposite(d)) => {
-                    ends &= !self.jump_as_king(at, TURN, captured, trail);
+                each!(TURN in king_directions::<V>() => {
+                    if TURN != d && TURN != opposite(d) {
+                        ends &= !self.jump_as_king(at, TURN, captured, trail);
+                    }
                 });
                 match at.shift(step) & free {
                     Bits::EMPTY => break,

@@ -30,7 +30,7 @@ pub(crate) fn count_short_chains<V: Variant, const WHITE: bool>(
         let mut goes_on = Bits::EMPTY;
         crossed |= landed;
         each!(E in man_directions::<V, WHITE>() => {
-            if E != opposite(D) {
+            if const { E != opposite(D) } {
                 let step = V::LAYOUT.steps[E];
                 let second = landed.jump(step, prey, empty);
                 doubles += second.count();
@@ -50,7 +50,7 @@ pub(crate) fn count_short_chains<V: Variant, const WHITE: bool>(
     each!(F in man_directions::<V, WHITE>() => {
         let mut landed = Bits::EMPTY;
         each!(E in man_directions::<V, WHITE>() => {
-            if E != opposite(F) {
+            if const { E != opposite(F) } {
                 landed |= landed_last[E];
             }
         });

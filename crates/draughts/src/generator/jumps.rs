@@ -88,7 +88,7 @@ impl FirstJumps {
         each!(E in man_directions::<V, WHITE>() => {
             let mut landed = Bits::EMPTY;
             each!(D in man_directions::<V, WHITE>() => {
-                if D != opposite(E) {
+                if const { D != opposite(E) } {
                     landed |= self.men[D];
                 }
             });
@@ -98,7 +98,7 @@ impl FirstJumps {
             each!(E in king_directions::<V>() => {
                 let mut landed = Bits::EMPTY;
                 each!(D in king_directions::<V>() => {
-                    if D != opposite(E) {
+                    if const { D != opposite(E) } {
                         landed |= self.kings[D];
                     }
                 });
