@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use damier_core::Located;
 use damier_engines::player::{Spec, SpecError, read_time};
-use damier_guest::{Dxp, Guest, GuestError, Hub, Launch, Stdio, Timeouts, Uci};
+use damier_guest::{Dxp, Guest, GuestError, Hub, Launch, Stdio, Timeouts, Uci, Xboard};
 use damier_protocol::dxp::Role;
 use damier_search::Limits;
 use thiserror::Error;
@@ -68,6 +68,8 @@ pub struct Program {
 pub enum Language {
     /// Chess engines, and those of other games that learned it.
     Uci,
+    /// Chess engines that are older than UCI.
+    Xboard,
     /// Draughts engines.
     Hub,
     /// Agents of ten lines.
@@ -143,6 +145,7 @@ impl FromStr for Entrant {
 fn language(word: &str) -> Option<Language> {
     Some(match word {
         "uci" => Language::Uci,
+        "xboard" => Language::Xboard,
         "hub" => Language::Hub,
         "stdio" => Language::Stdio,
         _ => return None,
@@ -200,6 +203,13 @@ impl Program {
                 }
                 Ok(Box::new(guest))
             }
+            Language::Xboard => {
+                let mut guest = Xboard::start(&self.launch, timeouts)?;
+                for (name, value) in &self.options {
+                    guest.set_option(name, Some(value.as_str()).filter(|value| !value.is_empty()))?;
+                }
+                Ok(Box::new(guest))
+            }
             Language::Hub => {
                 let mut guest = Hub::start(&self.launch, timeouts)?;
                 for (name, value) in &self.options {
@@ -233,7 +243,17 @@ mod tests {
     fn every_kind_of_player_has_a_name() {
         let read = |text: &str| text.parse::<Entrant>().map(|entrant| entrant.who);
         assert!(matches!(read("alphabeta:depth=4"), Ok(Who::House(_))));
-        assert!(matches!(read("hub:cmd=scan hub"), Ok(Who::Program(_))));
+        for (text, language) in [
+            ("uci:cmd=stockfish", Language::Uci),
+            ("xboard:cmd=phalanx", Language::Xboard),
+            ("hub:cmd=scan hub", Language::Hub),
+            ("stdio:cmd=agent", Language::Stdio),
+        ] {
+            assert!(
+                matches!(read(text), Ok(Who::Program(program)) if program.language == language),
+                "{text}"
+            );
+        }
         let there = Who::Distant { host: "localhost".to_owned(), port: 27531 };
         assert_eq!(read("dxp:localhost:27531"), Ok(there));
     }

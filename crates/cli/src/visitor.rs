@@ -1,4 +1,5 @@
-//! Programs of other people as searches: `uci:cmd=stockfish,depth=8`, `hub:cmd=scan hub`, `dxp:localhost:27531`.
+//! Programs of other people as searches: `uci:cmd=stockfish,depth=8`, `xboard:cmd=phalanx`, `hub:cmd=scan hub`,
+//! `dxp:localhost:27531`.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -24,7 +25,7 @@ pub(crate) struct Visitor {
 /// Starts the program that a text names; `None` if the text names a player of the house.
 pub(crate) fn invite(text: &str, budget: Limits) -> Option<anyhow::Result<(Visitor, Trouble)>> {
     let kind = text.split(':').next().unwrap_or_default();
-    matches!(kind, "uci" | "hub" | "stdio" | "dxp").then(|| {
+    matches!(kind, "uci" | "xboard" | "hub" | "stdio" | "dxp").then(|| {
         let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
         let entrant: Entrant = text.parse().map_err(wrong)?;
         let limits = if entrant.limits() == Limits::default() { budget } else { entrant.limits() };

@@ -7,7 +7,7 @@
 //! - [`chess`]: chess and Chess960;
 //! - [`search`]: every textbook search, over any game, watched or alone;
 //! - [`engines`]: games with evaluations, and players by their names;
-//! - [`protocol`]: UCI, Hub and DXP as pure data;
+//! - [`protocol`]: UCI, xboard, Hub and DXP as pure data;
 //! - [`record`]: files of games, PDN and PGN;
 //! - [`host`]: be an engine inside other people's programs;
 //! - [`guest`]: programs of other people as players;

@@ -176,6 +176,8 @@ impl Display for Verdict {
 #[derive(Clone, Debug)]
 pub struct Stopper {
     pub(crate) teller: Option<Teller>,
+    /// How it is told.
+    pub(crate) word: &'static str,
 }
 
 impl Stopper {
@@ -183,7 +185,7 @@ impl Stopper {
     pub fn stop(&self) {
         if let Some(teller) = &self.teller {
             // Who does not listen will be late, and that is an error already.
-            let _ = teller.say("stop");
+            let _ = teller.say(self.word);
         }
     }
 }

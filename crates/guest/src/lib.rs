@@ -1,8 +1,8 @@
 //! Other people's programs as players.
 //!
-//! A [`Guest`] is told a game and what a move may cost, and answers with a move. Four kinds of programs can be one:
-//! [`Uci`] engines, [`Hub`] engines, programs at the other end of a [`Dxp`] connection, and agents that talk over
-//! [`Stdio`], which a beginner writes in ten lines of any language.
+//! A [`Guest`] is told a game and what a move may cost, and answers with a move. Five kinds of programs can be one:
+//! [`Uci`] engines, [`Xboard`] engines, which are older, [`Hub`] engines, programs at the other end of a [`Dxp`]
+//! connection, and agents that talk over [`Stdio`], which a beginner writes in ten lines of any language.
 //!
 //! The key decision is that everything here is text, and no game is known. A position is a FEN, a move is what programs
 //! write, and whether it is legal is for the referee to say. So a guest plays every game there is or will be, and the
@@ -50,6 +50,7 @@ mod process;
 mod stdio;
 mod timeouts;
 mod uci;
+mod xboard;
 
 pub use dxp::{Dxp, Listener};
 pub use error::{Exit, Fault, GuestError, LastWords, Moment};
@@ -60,3 +61,4 @@ pub use process::{Process, Silence};
 pub use stdio::Stdio;
 pub use timeouts::Timeouts;
 pub use uci::Uci;
+pub use xboard::Xboard;

@@ -7,6 +7,8 @@ use std::time::Duration;
 pub struct Timeouts {
     /// Until it has said who it is, or until a connection stands.
     pub start: Duration,
+    /// Until it says what it can, where a program may be too old to say so.
+    pub features: Duration,
     /// Until it is ready for another game, or agrees to play one.
     pub new_game: Duration,
     /// Until it says that it is there, or that a search has ended.
@@ -27,6 +29,8 @@ impl Default for Timeouts {
         Timeouts {
             // Networks are read from slow disks in here.
             start: Duration::from_secs(10),
+            // Longer than the two seconds of xboard, which are too short on a busy machine.
+            features: Duration::from_secs(5),
             // Some clear gigabytes of tables.
             new_game: Duration::from_mins(1),
             ping: Duration::from_secs(15),

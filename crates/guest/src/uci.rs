@@ -72,7 +72,7 @@ impl Uci {
 
     /// Something that ends a search from another thread.
     pub fn stopper(&self) -> Stopper {
-        Stopper { teller: self.process.teller() }
+        Stopper { teller: self.process.teller(), word: "stop" }
     }
 
     /// Sets an option that it has declared to a value that fits; a button has none.

@@ -1,7 +1,8 @@
 //! What engines and those who drive them say to each other, as data.
 //!
-//! Three protocols live here. [`uci`] is the one of chess, which carries any game whose positions and moves are text.
-//! [`hub`] is the one of draughts engines. [`dxp`] is how two draughts programs play each other over a connection.
+//! Four protocols live here. [`uci`] is the one of chess, which carries any game whose positions and moves are text.
+//! [`xboard`] is the one that chess engines spoke before. [`hub`] is the one of draughts engines. [`dxp`] is how two
+//! draughts programs play each other over a connection.
 //! Each has two ends: an engine reads commands and writes replies, a program that drives an engine writes commands and
 //! reads replies. So every message here is read by `parse` and written by `Display`, and what was written is read again
 //! as the same.
@@ -52,6 +53,7 @@ mod splitter;
 mod square;
 pub mod uci;
 mod words;
+pub mod xboard;
 
 pub use error::ParseError;
 pub use line::{LineError, Lines};

@@ -7,7 +7,7 @@ use damier_arena::{Hand, Plan, PlanPlayer};
 use damier_core::{Outcome as Result, Side};
 use damier_guest::Timeouts;
 
-use crate::scripts::{Habits, Script, agent, chess_engine, draughts_engine};
+use crate::scripts::{Habits, Script, agent, chess_engine, draughts_engine, xboard_engine};
 use crate::setting::{CHESS, DRAUGHTS, ENGLISH, HASTE, HASTY, PATIENT, Setting, house, play};
 use crate::stage::{DATE, Outcome};
 
@@ -21,6 +21,7 @@ pub(crate) const ENGINE: Habits = Habits {
     at_end: ":",
 };
 pub(crate) const HUB: Habits = Habits { on_ready: "echo pong", on_go: "echo done move=$m", ..ENGINE };
+pub(crate) const XBOARD: Habits = Habits { on_ready: "echo pong $number", on_go: "echo move $m", ..ENGINE };
 pub(crate) const AGENT: Habits = Habits { on_go: "echo $m", ..ENGINE };
 
 /// A mock and what must come of it in every game.
@@ -34,6 +35,10 @@ struct Mock {
 
 fn engine(name: &'static str, habits: Habits, end: &'static str) -> Mock {
     Mock { name, script: chess_engine(habits), setting: CHESS, end }
+}
+
+fn xboard(name: &'static str, habits: Habits, end: &'static str) -> Mock {
+    Mock { name, script: xboard_engine(habits), setting: CHESS, end }
 }
 
 fn hub(name: &'static str, habits: Habits, end: &'static str) -> Mock {
@@ -82,6 +87,7 @@ fn prove(mocks: impl IntoIterator<Item = Mock>) {
 fn programs_that_behave_play_to_the_end() {
     prove([
         engine("chess engine", ENGINE, "too long"),
+        xboard("older chess engine", XBOARD, "too long"),
         hub("draughts engine", HUB, "too long"),
         stdio("agent", AGENT, "too long"),
     ]);
@@ -94,6 +100,7 @@ fn programs_that_die_have_crashed() {
         hub("dies at the start", Habits { at_start: "exit 3", ..HUB }, "crashed"),
         stdio("dies at the start", Habits { at_start: "exit 3", ..AGENT }, "crashed"),
         engine("dies on go", Habits { on_go: "kill -SEGV $$", ..ENGINE }, "crashed"),
+        xboard("dies on go", Habits { on_go: "exit 1", ..XBOARD }, "crashed"),
         hub("dies on go", Habits { on_go: "exit 1", ..HUB }, "crashed"),
         stdio("dies on go", Habits { on_go: "exit 1", ..AGENT }, "crashed"),
         engine("dies after its answer", Habits { on_go: "echo bestmove $m; exit 0", ..ENGINE }, "crashed"),
@@ -115,9 +122,11 @@ fn programs_that_never_answer_have_stalled_or_run_out_of_time() {
     let silent = |habits| Habits { on_go: ":", ..habits };
     prove([
         engine("never moves", silent(ENGINE), "stalled").within(HASTY),
+        xboard("never moves", silent(XBOARD), "stalled").within(HASTY),
         hub("never moves", silent(HUB), "stalled").within(HASTY),
         stdio("never moves", silent(AGENT), "stalled").within(HASTY),
         engine("never moves on a clock", silent(ENGINE), "time forfeit").at("0.5").within(HASTY),
+        xboard("never moves on a clock", silent(XBOARD), "time forfeit").at("0.5").within(HASTY),
         hub("never moves on a clock", silent(HUB), "time forfeit").at("0.5").within(HASTY),
         stdio("never moves on a clock", silent(AGENT), "time forfeit").at("0.5").within(HASTY),
         stdio("empty answer", Habits { on_go: "echo", ..AGENT }, "stalled").within(HASTY),

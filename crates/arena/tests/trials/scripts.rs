@@ -27,6 +27,7 @@ impl Script {
     pub(crate) fn spec(&self) -> String {
         let word = match self.language {
             Language::Uci => "uci",
+            Language::Xboard => "xboard",
             Language::Hub => "hub",
             Language::Stdio => "stdio",
         };
@@ -92,6 +93,29 @@ pub(crate) fn chess_engine(habits: Habits) -> Script {
         {at_end}"#
     );
     Script::new(Language::Uci, &text)
+}
+
+/// The same for an engine that keeps a board of its own: it counts the plies on it.
+pub(crate) fn xboard_engine(habits: Habits) -> Script {
+    let Habits { at_start, on_position, on_ready, on_go, on_quit, at_end } = habits;
+    let text = format!(
+        r#"{at_start}
+        while read -r line; do
+            case "$line" in
+                protover*) echo 'feature ping=1 usermove=1 myname="Mock" done=1';;
+                ping*) number=${{line#ping }}; {on_ready};;
+                new) n=0;;
+                usermove*) n=$((n + 1)); {on_position};;
+                go)
+                    case $n in 0) m=a2a3;; 1) m=a7a6;; 2) m=h2h3;; *) m=h7h6;; esac
+                    n=$((n + 1))
+                    {on_go};;
+                quit) {on_quit};;
+            esac
+        done
+        {at_end}"#
+    );
+    Script::new(Language::Xboard, &text)
 }
 
 /// A draughts engine that knows one move of each side, which nobody can forbid.

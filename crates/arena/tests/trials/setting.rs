@@ -22,6 +22,7 @@ pub(crate) struct Setting {
 /// Patient, where the time of a move is no matter.
 pub(crate) const PATIENT: Timeouts = Timeouts {
     start: Duration::from_mins(1),
+    features: Duration::from_mins(1),
     new_game: Duration::from_mins(1),
     ping: Duration::from_mins(1),
     quit: Duration::from_secs(20),

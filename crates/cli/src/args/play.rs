@@ -96,7 +96,7 @@ Examples:
 Example: damier play --side black --level 4 --save game.pdn
 
 Players: human, level:1 to level:10, easy, medium, hard, every search of `damier analyse --help`, and programs: \
-uci:cmd=PATH, hub:cmd=PATH, stdio:cmd=PATH, dxp:HOST:PORT.
+uci:cmd=PATH, xboard:cmd=PATH, hub:cmd=PATH, stdio:cmd=PATH, dxp:HOST:PORT.
 
 At the board write a move, or `help` for the words that are understood."
 }

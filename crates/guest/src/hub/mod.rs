@@ -81,7 +81,7 @@ impl Hub {
 
     /// Something that ends a search from another thread.
     pub fn stopper(&self) -> Stopper {
-        Stopper { teller: self.process.teller() }
+        Stopper { teller: self.process.teller(), word: "stop" }
     }
 
     /// Sets a parameter that it has declared to a value that fits.

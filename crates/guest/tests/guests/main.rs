@@ -14,3 +14,4 @@ mod hub;
 mod real;
 mod stage;
 mod uci;
+mod xboard;

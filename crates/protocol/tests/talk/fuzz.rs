@@ -9,7 +9,7 @@ use bolero::generator::bolero_generator::driver::Options;
 use bolero::{Engine, Test, TestTarget};
 use damier_core::{Dice, Located};
 use damier_protocol::dxp::{Message, Role, Session, Stream};
-use damier_protocol::{Lines, hub, uci};
+use damier_protocol::{Lines, hub, uci, xboard};
 
 /// An engine whose cases are the same in every run; bolero's own takes its seeds from the operating system.
 struct Seeded {
@@ -56,6 +56,7 @@ targets! {
     a_hub_command_is_read_or_refused: hub_command, 100_000 cases of 24 bytes;
     a_hub_reply_is_read_or_refused: hub_reply, 100_000 cases of 24 bytes;
     an_old_hub_reply_is_read_or_refused: old_hub_reply, 50_000 cases of 16 bytes;
+    an_xboard_reply_is_read_or_refused: xboard_reply, 100_000 cases of 24 bytes;
     a_dxp_message_is_read_or_refused: dxp_message, 100_000 cases of 130 bytes;
     noise_is_cut_into_lines_and_messages: noise, 20_000 cases of 600 bytes;
     a_session_survives_any_message: session, 50_000 cases of 80 bytes;
@@ -253,6 +254,52 @@ fn hub_reply(bytes: &[u8]) {
         "error", "message", "=", "=", "=", "\"", "\"", "32-28", "-0.01", "1e400", "☃", "\r",
     ];
     both(bytes, &WORDS, |text| is_read_or_refused(text, hub::Reply::parse));
+}
+
+fn xboard_reply(bytes: &[u8]) {
+    const WORDS: [&str; 36] = [
+        "feature",
+        "ping",
+        "=",
+        "=",
+        "=",
+        "\"",
+        "\"",
+        "1",
+        "0",
+        "done=0",
+        "pong",
+        "move",
+        "e2e4",
+        "My",
+        "is:",
+        "is",
+        ":",
+        "1.",
+        "...",
+        "5&",
+        "-15",
+        "99999999999999999999",
+        "resign",
+        "offer",
+        "draw",
+        "1-0",
+        "{",
+        "}",
+        "Illegal",
+        "Error",
+        "(",
+        ")",
+        "tellusererror",
+        "☃",
+        "\0",
+        "\r",
+    ];
+    both(bytes, &WORDS, |text| {
+        is_read_or_refused(text, xboard::Reply::parse);
+        // Nothing is asked of it but an answer.
+        let _ = xboard::Setting::parse(text);
+    });
 }
 
 fn old_hub_reply(bytes: &[u8]) {

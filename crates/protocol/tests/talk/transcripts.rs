@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use damier_protocol::{dxp, hub, uci};
+use damier_protocol::{dxp, hub, uci, xboard};
 
 /// The lines of a transcript: who speaks, what is said, and how it is written.
 fn spoken(transcript: &str) -> Vec<(char, &str, &str)> {
@@ -58,6 +58,53 @@ fn the_replies_of_an_old_engine_are_read_and_written() {
     for (_, text, written) in spoken(include_str!("../transcripts/old_hub.txt")) {
         is_written_as(text, written, hub::old::Reply::parse);
     }
+}
+
+#[test]
+fn the_replies_of_an_xboard_engine_are_read_and_written() {
+    for (_, text, written) in spoken(include_str!("../transcripts/xboard.txt")) {
+        is_written_as(text, written, xboard::Reply::parse);
+    }
+}
+
+#[test]
+fn an_xboard_engine_is_driven_in_its_own_words() {
+    use std::time::Duration;
+    use xboard::Command;
+    let text = |text: &str| text.to_owned();
+    let written: Vec<String> = [
+        Command::Xboard,
+        Command::Protover(2),
+        Command::Accepted(text("ping")),
+        Command::Rejected(text("san")),
+        Command::Option { name: text("Resign"), value: Some(text("1")) },
+        Command::Option { name: text("Clear Hash"), value: None },
+        Command::Memory(64),
+        Command::Cores(1),
+        Command::New,
+        Command::Force,
+        Command::Easy,
+        Command::Post,
+        Command::SetBoard(text("4k3/8/8/8/8/8/8/4K2R w K - 0 1")),
+        Command::Move(text("e1g1")),
+        Command::UserMove(text("e8e7")),
+        Command::Level { moves: 0, time: Duration::from_mins(1), increment: Duration::from_millis(100) },
+        Command::Depth(6),
+        Command::Time(Duration::from_mins(1)),
+        Command::OpponentTime(Duration::from_secs(59)),
+        Command::Ping(7),
+        Command::Go,
+        Command::MoveNow,
+        Command::Result(text("1-0")),
+        Command::Quit,
+    ]
+    .iter()
+    .map(ToString::to_string)
+    .collect();
+    let expected = "xboard|protover 2|accepted ping|rejected san|option Resign=1|option Clear Hash|memory 64|cores 1|new\
+        |force|easy|post|setboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1|e1g1|usermove e8e7|level 0 1 0.1|sd 6|time 6000\
+        |otim 5900|ping 7|go|?|result 1-0|quit";
+    assert_eq!(written.join("|"), expected);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Numbers the champion goes by in a family of games, and how to try others.
 
+use std::num::NonZeroI32;
+
 use super::Idea;
 
 /// Margins and measures of the champion in one family of games. Values are in thousandths of a man or a pawn, depths in plies.
@@ -207,13 +209,14 @@ pub const MARGINS: &[MarginWords] = &[
 /// assert_eq!(adjustments.applied_to(Margins::CAUTIOUS).futility, 300);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Adjustments([Option<i32>; MARGINS.len()]);
+pub struct Adjustments([Option<NonZeroI32>; MARGINS.len()]);
 
 impl Adjustments {
-    /// Sets a margin; whether there is one of this name.
+    /// Sets a margin, which is never zero; whether there is one of this name, and it can be.
     pub fn set(&mut self, name: &str, value: i32) -> bool {
         let place = MARGINS.iter().position(|known| known.name == name);
-        place.map(|place| self.0[place] = Some(value)).is_some()
+        let set = place.zip(NonZeroI32::new(value));
+        set.map(|(place, value)| self.0[place] = Some(value)).is_some()
     }
 
     /// The margins with these in their place.
@@ -221,7 +224,7 @@ impl Adjustments {
     pub fn applied_to(&self, mut margins: Margins) -> Margins {
         for (known, value) in MARGINS.iter().zip(self.0) {
             if let Some(value) = value {
-                *(known.place)(&mut margins) = value;
+                *(known.place)(&mut margins) = value.get();
             }
         }
         margins
