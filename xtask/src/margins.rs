@@ -9,7 +9,7 @@ use damier_search::Score;
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
 
 use crate::bar::Bar;
-use crate::games::{Manner, Task};
+use crate::games::Task;
 use crate::searcher::{make_searcher, read};
 use crate::tune::Selfplay;
 
@@ -44,11 +44,11 @@ const THRESHOLDS: [f64; 5] = [0.5, 1.0, 1.5, 2.0, 2.5];
 const PARTS: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
 impl Task for Margins {
-    fn run<P: Tunable>(self, manner: Manner) -> Result<()> {
+    fn run<P: Tunable>(self) -> Result<()> {
         let spec = read(&self.selfplay.player)?;
         let searcher = read(&self.searcher)?;
         let weights = Weights::read::<P>(&self.selfplay.parent::<P>()?).context("the weights")?;
-        let kept = self.selfplay.play::<P>(&spec, &weights, &manner, 0);
+        let kept = self.selfplay.play::<P>(&spec, &weights, 0);
         let step = kept.len().div_ceil(self.positions.max(1)).max(1);
         let positions: Vec<P> = kept.iter().step_by(step).map(|kept| kept.pos).collect();
         let depths: Vec<u32> = (1..=self.depth).collect();

@@ -5,10 +5,10 @@ use clap::Args;
 use damier_core::History;
 use damier_engines::hand::Tunable;
 use damier_engines::player;
-use damier_search::engine::{IDEAS, IdeaWords, Knowledge, MARGINS};
+use damier_search::engine::{IDEAS, IdeaWords, Knowledge, MARGINS, Margins};
 use damier_search::{Limits, Quest};
 
-use crate::games::{Manner, Task};
+use crate::games::Task;
 use crate::searcher::read;
 
 /// A plan for `damier tournament`, on standard output.
@@ -36,7 +36,7 @@ concurrency = 2"#;
 const PLIES: usize = 60;
 
 impl Task for Trials {
-    fn run<P: Tunable>(self, _: Manner) -> Result<()> {
+    fn run<P: Tunable>(self) -> Result<()> {
         let Trials { game, games, nodes } = self;
         println!(
             "# What each idea and each margin of the champion is worth, against the champion as it is. Made by"
@@ -61,7 +61,7 @@ impl Task for Trials {
 /// Every single change to the champion, by its name and as an option: an idea more or less, a margin beside its own.
 fn changes<P: Tunable>() -> Vec<(String, String)> {
     let ideas = <P::Evaluation as Knowledge<P>>::IDEAS;
-    let margins = <P::Evaluation as Knowledge<P>>::MARGINS;
+    let margins = margins::<P>();
     let mut changes = Vec::new();
     for &IdeaWords { idea, name, .. } in IDEAS {
         let change = if ideas.has(idea) { "without" } else { "with" };
@@ -74,6 +74,11 @@ fn changes<P: Tunable>() -> Vec<(String, String)> {
         }
     }
     changes
+}
+
+/// The margins of the reigning champion.
+fn margins<P: Tunable>() -> Margins {
+    P::evaluation(P::strongest(), 0).expect("the champion has an evaluation").margins()
 }
 
 /// What a player sees in a game against itself: nodes and choices, move by move.
@@ -96,7 +101,7 @@ mod tests {
     use damier_engines::hand::Tunable;
     use damier_search::engine::{IDEAS, Idea, Knowledge, MARGINS};
 
-    use super::{REIGNING, changes, trace};
+    use super::{REIGNING, changes, margins, trace};
     use crate::searcher::read;
 
     type English = damier_draughts::Position<damier_draughts::English>;
@@ -112,7 +117,7 @@ mod tests {
 
     fn assert_documented<P: Tunable>(column: usize) {
         let ideas = <P::Evaluation as Knowledge<P>>::IDEAS;
-        let margins = <P::Evaluation as Knowledge<P>>::MARGINS;
+        let margins = margins::<P>();
         for words in IDEAS {
             let cell = row("## What each idea is worth", words.name)
                 .unwrap_or_else(|| panic!("`{}` has a row", words.name))[column];

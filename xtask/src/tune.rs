@@ -8,12 +8,12 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Chances, Tunable, Weight, Weights, size};
 use damier_engines::player::Spec;
-use damier_search::Limits;
-use damier_tuner::{Conduct, Fit, Kept, Origin, Samples, Settings, fit, fit_chances, play, write};
+use damier_selfplay::{Conduct, is_quiet};
+use damier_tuner::{Amount, Fit, Kept, Origin, Samples, Settings, fit, fit_chances, play, write};
 
 use crate::bar::{Bar, Rows};
-use crate::games::{Manner, Task, material};
-use crate::searcher::{is_quiet, make_searcher, read};
+use crate::games::{Task, material};
+use crate::searcher::{make_searcher, read};
 
 /// How weights are fitted.
 #[derive(Args, Clone, Debug)]
@@ -88,33 +88,24 @@ impl Selfplay {
     }
 
     /// Plays the games of a round with these weights.
-    pub(crate) fn play<P: Tunable>(
-        &self,
-        spec: &Spec,
-        weights: &Weights,
-        manner: &Manner,
-        round: usize,
-    ) -> Vec<Kept<P>> {
+    pub(crate) fn play<P: Tunable>(&self, spec: &Spec, weights: &Weights, round: usize) -> Vec<Kept<P>> {
         let conduct = Conduct {
-            games: self.games,
             seed: self.seed.wrapping_add((round as u64) << 32),
-            threads: self.threads(),
-            limits: Limits::nodes(self.nodes),
-            opening: manner.opening.clone(),
-            lopsided: manner.lopsided,
-            decided: manner.decided,
-            ..Conduct::default()
+            nodes: self.nodes,
+            patience: 1,
+            ..Conduct::suiting(P::ID)
         };
+        let amount = Amount { games: self.games, threads: self.threads() };
         let bar = Bar::new(self.games, "games");
         let make = |seed| make_searcher::<P>(spec, weights, seed);
-        let kept = play(&conduct, &make, &is_quiet::<P>, &bar);
+        let kept = play(amount, &conduct, &make, &is_quiet::<P>, &bar);
         bar.end("games");
         kept
     }
 }
 
 impl Task for Tune {
-    fn run<P: Tunable>(self, manner: Manner) -> Result<()> {
+    fn run<P: Tunable>(self) -> Result<()> {
         let spec = read(&self.selfplay.player)?;
         let parent = self.selfplay.parent::<P>()?;
         let mut weights = Weights::read::<P>(&parent).context("the weights to begin with")?;
@@ -125,7 +116,7 @@ impl Task for Tune {
         let mut samples = known.unwrap_or_default();
         let mut last = None;
         for round in 0..rounds {
-            let play = || Samples::of(&self.selfplay.play::<P>(&spec, &weights, &manner, round));
+            let play = || Samples::of(&self.selfplay.play::<P>(&spec, &weights, round));
             let fresh = (!is_known).then(play);
             if let Some(fresh) = &fresh {
                 samples.append(fresh);

@@ -7,6 +7,7 @@ mod files;
 mod lab;
 mod play;
 mod search;
+mod training;
 
 pub(crate) use arena::{
     BookArgs, ExportArgs, ExportForm, LeaderboardArgs, MatchArgs, NewArgs, ResumeArgs, TableArgs,
@@ -18,6 +19,7 @@ pub(crate) use files::{ConvertArgs, FileForm, ValidateArgs};
 pub(crate) use lab::{ExperimentChoice, LabArgs, LabCommand, PlotArgs, RunArgs, VerifyArgs};
 pub(crate) use play::PlayArgs;
 pub(crate) use search::{AnalyseArgs, BenchArgs, CompareArgs, EvalArgs, SolveArgs, SolveMethod, TreeArgs};
+pub(crate) use training::{NetsArgs, SelfplayArgs};
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -141,6 +143,17 @@ pub(crate) enum Command {
     /// Run experiments: from a file to tables, plots and a manifest.
     #[command(after_help = "Example: damier lab run labs/t3-alpha-beta.toml")]
     Lab(LabArgs),
+
+    /// Play games of the engine against itself, to learn from them.
+    #[command(
+        after_help = "Example: damier selfplay --game english --out english.games --positions 100000\n\n\
+        docs/networks.md tells how a network is made of such games."
+    )]
+    Selfplay(SelfplayArgs),
+
+    /// List the networks of the house, and where they come from.
+    #[command(after_help = "Example: damier nets --json")]
+    Nets(NetsArgs),
 
     /// Be a UCI engine: for chess, unless another game is named.
     #[command(after_help = "Example: printf 'uci\\nquit\\n' | damier uci")]

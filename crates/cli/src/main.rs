@@ -52,6 +52,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Leaderboard(args)) => commands::leaderboard::run(args, cli, &settings),
         Some(Command::Play(args)) => commands::play::run(args, cli, &settings),
         Some(Command::Lab(args)) => commands::lab::run(args, cli),
+        Some(Command::Selfplay(args)) => commands::selfplay::run(args, cli, &settings),
+        Some(Command::Nets(args)) => commands::nets::run(args),
         Some(Command::Uci(args)) => commands::engine::uci(args, &settings),
         Some(Command::Hub(args)) => commands::engine::hub(args, &settings),
         Some(Command::Dxp(args)) => commands::dxp::run(args, cli, &settings),

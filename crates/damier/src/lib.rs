@@ -14,6 +14,8 @@
 //! - [`arena`]: games between any players, matches and tournaments;
 //! - [`ledger`]: the book of a tournament, which survives a power cut;
 //! - [`rating`]: Elo, SPRT and standings with their error;
+//! - [`nets`]: small networks, their files and their arithmetic;
+//! - [`selfplay`]: games to learn from, and their files;
 //! - [`viewer`]: a recorded search as a picture, a document or a page.
 //!
 //! ```
@@ -37,10 +39,12 @@ pub use damier_engines as engines;
 pub use damier_guest as guest;
 pub use damier_host as host;
 pub use damier_ledger as ledger;
+pub use damier_nets as nets;
 pub use damier_protocol as protocol;
 pub use damier_rating as rating;
 pub use damier_record as record;
 pub use damier_search as search;
+pub use damier_selfplay as selfplay;
 pub use damier_viewer as viewer;
 
 // The code on these pages is compiled and run with the tests.

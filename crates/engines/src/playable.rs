@@ -1,8 +1,11 @@
 //! A game with all that a player needs.
 
 use damier_core::{MoveError, Notation, Playout, Side};
+use damier_nets::Net;
 use damier_search::engine::Knowledge;
 use damier_search::{Score, Tactics};
+
+use crate::net::{Network, Sight, house};
 
 /// A game with all that a player needs: rules, words, chance, and minds to judge it.
 ///
@@ -17,7 +20,7 @@ use damier_search::{Score, Tactics};
 /// assert_eq!(mind.evaluate(&Game::default()), Score::DRAWN);
 /// assert!(Game::evaluation("astrology", 1).is_none());
 /// ```
-pub trait Playable: Notation + Playout {
+pub trait Playable: Notation + Playout + Sight {
     /// The one type of all evaluations of the game, so that a search is compiled once for all of them.
     type Evaluation: Knowledge<Self>;
 
@@ -27,9 +30,6 @@ pub trait Playable: Notation + Playout {
     /// The name in running text.
     const NAME: &'static str;
 
-    /// The evaluation the champion judges by where nobody says.
-    const STRONGEST: &'static str = "hand";
-
     /// What a search may know of the moves.
     const TACTICS: Tactics<Self>;
 
@@ -38,6 +38,17 @@ pub trait Playable: Notation + Playout {
 
     /// The evaluation of this name, if there is one; `seed` matters only to those that draw lots.
     fn evaluation(name: &str, seed: u64) -> Option<Self::Evaluation>;
+
+    /// The evaluation that judges by this network.
+    fn judged_by_network(network: Network<Self>) -> Self::Evaluation;
+
+    /// The network that an evaluation judges by, if it is one that does.
+    fn network(evaluation: &Self::Evaluation) -> Option<&Net>;
+
+    /// The evaluation the champion judges by where nobody says.
+    fn strongest() -> &'static str {
+        if house(Self::ID).is_some() { "net" } else { "hand" }
+    }
 
     /// The value of a position term by term, as `side` sees it.
     ///

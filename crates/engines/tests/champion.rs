@@ -26,7 +26,7 @@ impl Task for Equality {
     type Output = ();
 
     fn run<P: Playable>(self) {
-        for judge in [P::evaluations()[0].name, P::STRONGEST] {
+        for judge in [P::evaluations()[0].name, P::strongest()] {
             let mut negamax = player::<P>(&format!("negalphabeta:eval={judge}"));
             let champion = |ideas: &str| player::<P>(&format!("champion:tt=64KiB,eval={judge},only={ideas}"));
             let mut champions = vec![champion("none"), champion("sound")];

@@ -47,7 +47,6 @@
 //! ```
 
 mod chances;
-mod crew;
 mod file;
 mod fit;
 mod gauge;
@@ -63,5 +62,5 @@ pub use file::SamplesError;
 pub use fit::{Fit, FitError, Losses, Settings, fit};
 pub use progress::{Epoch, Progress};
 pub use sample::{Facts, Sample, Samples};
-pub use selfplay::{Conduct, Kept, play};
+pub use selfplay::{Amount, Kept, play};
 pub use text::{Origin, write};

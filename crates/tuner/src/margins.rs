@@ -6,10 +6,10 @@
 
 use damier_core::{History, Position};
 use damier_search::{Limits, Quest, Score, Searcher};
+use damier_selfplay::share;
 use statrs::function::erf::erfc;
 
 use crate::Progress;
-use crate::crew::share;
 
 /// What searches to several depths said of one position, in thousandths.
 #[derive(Clone, PartialEq, Debug)]

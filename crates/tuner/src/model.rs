@@ -1,8 +1,8 @@
 //! The evaluation as the fit sees it: real numbers whose sum is the logarithm of the odds.
 
 use damier_engines::hand::{PHASES, Weight};
+use damier_selfplay::share;
 
-use crate::crew::share;
 use crate::sample::{Sample, Samples};
 
 /// The value of a feature in the opening and in the ending.

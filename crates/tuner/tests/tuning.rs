@@ -4,8 +4,9 @@ mod toy;
 
 use damier_core::{Dice, Verdict};
 use damier_engines::hand::{Features, Group, Hand, Weight, Weights};
-use damier_search::{Limits, Score};
-use damier_tuner::{Conduct, Facts, Fit, Origin, Samples, Settings, fit, fit_chances, margins, play, write};
+use damier_search::Score;
+use damier_selfplay::Conduct;
+use damier_tuner::{Amount, Facts, Fit, Origin, Samples, Settings, fit, fit_chances, margins, play, write};
 use toy::Coins;
 
 /// Weights nobody would guess, in a game of eight features.
@@ -86,7 +87,7 @@ fn threads_change_nothing() {
     assert_eq!(by(1), by(3));
 
     let weights = toy_weights();
-    let games = |threads| played(&Conduct { games: 30, threads, ..conduct() }, &weights);
+    let games = |threads| played(Amount { games: 30, threads }, &weights);
     assert_eq!(games(1), games(3));
 }
 
@@ -103,8 +104,8 @@ fn toy_weights() -> Weights {
 
 fn conduct() -> Conduct {
     Conduct {
-        games: 300,
-        limits: Limits::nodes(60),
+        nodes: 60,
+        patience: 1,
         opening: 2..=6,
         lopsided: Score::points(20.0),
         decided: Score::points(60.0),
@@ -112,8 +113,8 @@ fn conduct() -> Conduct {
     }
 }
 
-fn played(conduct: &Conduct, weights: &Weights) -> Samples {
-    let kept = play(conduct, &|_| toy::searcher(weights), &|_: &Coins, _| true, &());
+fn played(amount: Amount, weights: &Weights) -> Samples {
+    let kept = play(amount, &conduct(), &|_| toy::searcher(weights), &|_: &Coins, _| true, &());
     assert!(kept.iter().all(|kept| kept.score.verdict().is_none()));
     Samples::of(&kept)
 }
@@ -121,7 +122,7 @@ fn played(conduct: &Conduct, weights: &Weights) -> Samples {
 #[test]
 fn a_toy_learns_from_its_own_games() {
     let weights = toy_weights();
-    let samples = played(&conduct(), &weights);
+    let samples = played(Amount { games: 300, threads: 1 }, &weights);
     let found = {
         let settings = Settings { rate: 0.1, pull: 0.1, ..Settings::default() };
         fit(&samples, Coins::groups(), weights.all(), &settings, &()).expect("there are enough games")
@@ -146,8 +147,8 @@ fn a_toy_learns_from_its_own_games() {
 #[test]
 fn searches_of_a_toy_are_sounded() {
     let weights = toy_weights();
-    let kept =
-        play(&Conduct { games: 40, ..conduct() }, &|_| toy::searcher(&weights), &|_: &Coins, _| true, &());
+    let amount = Amount { games: 40, threads: 1 };
+    let kept = play(amount, &conduct(), &|_| toy::searcher(&weights), &|_: &Coins, _| true, &());
     let positions: Vec<Coins> = kept.iter().map(|kept| kept.pos).collect();
     let judge = Hand::<Coins>::new(weights.clone());
     let sound = |threads| {

@@ -1,5 +1,6 @@
 //! `damier eval`: the value of a position as it stands.
 
+use damier::engines::player::judge;
 use damier::engines::{Description, Term};
 use damier::search::{Evaluator, Score};
 use serde_json::{Map, json};
@@ -55,7 +56,12 @@ impl Errand for Eval<'_> {
         let pos = game.position();
         let known = P::evaluations();
         let name = self.args.eval.as_deref().unwrap_or(known[0].name);
-        let evaluation = P::evaluation(name, self.args.seed);
+        let evaluation = match judge::<P>(name) {
+            Some(network) => {
+                Some(network.map_err(|(message, help)| Usage { message, help: help.to_owned() })?)
+            }
+            None => P::evaluation(name, self.args.seed),
+        };
         let mut evaluation = evaluation.ok_or_else(|| unknown(name, P::NAME, known))?;
         evaluation.begin(pos);
         let (value, terms) = (evaluation.evaluate(pos), P::terms(&evaluation, pos, pos.turn()));

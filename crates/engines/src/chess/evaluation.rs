@@ -5,6 +5,7 @@ use damier_core::{Dice, Position as _, Side};
 use damier_search::{Evaluator, Score};
 
 use super::Judge;
+use crate::net::{Network, house};
 use crate::{Description, Term};
 
 /// An evaluation of chess, whichever was chosen.
@@ -18,6 +19,8 @@ pub enum Evaluation {
     Ocap,
     /// Features of the position, weighed.
     Hand(Judge),
+    /// What was learned by play.
+    Network(Box<Network<Position>>),
     /// Lots, the same for the same position and seed.
     Random {
         /// Where the lots start.
@@ -40,23 +43,27 @@ const OPENING: i32 = 24;
 
 const NAMES: [&str; Piece::NUM] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
 
+/// Every evaluation, the default first.
+const OFFERED: &[Description] = &[
+    Description { name: "squares", words: "material, and where it stands", source: "damier" },
+    Description { name: "material", words: "pawn 1, knight and bishop 3, rook 5, queen 9", source: "U-8" },
+    Description {
+        name: "ocap",
+        words: "material, less a tenth of a pawn for every row from the sixth, all pieces",
+        source: "document 004, U-8 and U-9",
+    },
+    Description { name: "hand", words: "features weighed by play", source: "damier" },
+    Description { name: "random", words: "lots", source: "damier" },
+    Description { name: "net", words: "a network that learned by play", source: "damier" },
+];
+
 impl Evaluation {
     /// The evaluations there are, the default first.
-    pub(super) const OFFERED: &'static [Description] = &[
-        Description { name: "squares", words: "material, and where it stands", source: "damier" },
-        Description {
-            name: "material",
-            words: "pawn 1, knight and bishop 3, rook 5, queen 9",
-            source: "U-8",
-        },
-        Description {
-            name: "ocap",
-            words: "material, less a tenth of a pawn for every row from the sixth, all pieces",
-            source: "document 004, U-8 and U-9",
-        },
-        Description { name: "hand", words: "features weighed by play", source: "damier" },
-        Description { name: "random", words: "lots", source: "damier" },
-    ];
+    pub(super) fn offered() -> &'static [Description] {
+        // The last is the network.
+        let without = OFFERED.split_last().map_or(OFFERED, |(_, others)| others);
+        if house("chess").is_some() { OFFERED } else { without }
+    }
 
     /// The evaluation of this name.
     pub(super) fn named(name: &str, seed: u64) -> Option<Self> {
@@ -65,6 +72,7 @@ impl Evaluation {
             "material" => Some(Evaluation::Material),
             "ocap" => Some(Evaluation::Ocap),
             "hand" => Some(Evaluation::Hand(Judge::fitted())),
+            "net" => Some(Evaluation::Network(Network::new(house("chess")?.net()).into())),
             "random" => Some(Evaluation::Random { salt: Dice::new(seed).roll() }),
             _ => None,
         }
@@ -77,7 +85,7 @@ impl Evaluation {
             Evaluation::Material => OCAP[kind],
             Evaluation::Squares => WORTH[kind] + place(piece, side, square, opening),
             Evaluation::Ocap => OCAP[kind] - OCAP_ROW * (row(side, square) - 5).abs(),
-            Evaluation::Hand(_) | Evaluation::Random { .. } => 0,
+            Evaluation::Hand(_) | Evaluation::Network(_) | Evaluation::Random { .. } => 0,
         }
     }
 
@@ -90,8 +98,10 @@ impl Evaluation {
 
     /// The value of a position term by term, as `side` sees it.
     pub(super) fn terms(&self, pos: &Position, side: Side) -> Vec<Term> {
-        if let Evaluation::Hand(judge) = self {
-            return judge.hand().terms(pos, side);
+        match self {
+            Evaluation::Hand(judge) => return judge.hand().terms(pos, side),
+            Evaluation::Network(network) => return network.terms(pos, side),
+            _ => {}
         }
         let opening = opening(pos);
         let mut terms = Vec::new();
@@ -116,6 +126,7 @@ impl Evaluator<Position> for Evaluation {
     fn evaluate(&mut self, pos: &Position) -> Score {
         match self {
             Evaluation::Hand(judge) => return judge.evaluate(pos),
+            Evaluation::Network(network) => return network.evaluate(pos),
             Evaluation::Random { salt } => return lot(pos, *salt),
             _ => {}
         }
@@ -123,6 +134,12 @@ impl Evaluator<Position> for Evaluation {
         let side =
             |side| -> i32 { Piece::ALL.iter().map(|&piece| self.weigh(pos, piece, side, opening).1).sum() };
         Score::thousandths(side(pos.turn()) - side(!pos.turn()))
+    }
+
+    fn begin(&mut self, _root: &Position) {
+        if let Evaluation::Network(network) = self {
+            network.begin();
+        }
     }
 }
 

@@ -15,25 +15,27 @@ impl Knowledge<Position> for Evaluation {
 
     // The deviation of ProbCut is measured (`cargo xtask margins chess`); the others hold against their neighbours in play
     // (docs/champion.md).
-    const MARGINS: Margins = Margins {
-        aspiration: 250,
-        reverse_futility: 500,
-        futility: 900,
-        razoring: 2500,
-        delta: 1500,
-        singular: 20,
-        reduction_base: 60,
-        reduction_divisor: 210,
-        probcut: ProbCut {
-            reduction: 4,
-            least_depth: 6,
-            slope: 1000,
-            offset: 0,
-            deviation: 450,
-            threshold: 300,
-        },
-        ..Margins::CAUTIOUS
-    };
+    fn margins(&self) -> Margins {
+        Margins {
+            aspiration: 250,
+            reverse_futility: 500,
+            futility: 900,
+            razoring: 2500,
+            delta: 1500,
+            singular: 20,
+            reduction_base: 60,
+            reduction_divisor: 210,
+            probcut: ProbCut {
+                reduction: 4,
+                least_depth: 6,
+                slope: 1000,
+                offset: 0,
+                deviation: 450,
+                threshold: 300,
+            },
+            ..Margins::CAUTIOUS
+        }
+    }
 
     #[inline]
     fn footprint(&self, pos: &Position, m: Move) -> Footprint {
@@ -80,6 +82,20 @@ impl Knowledge<Position> for Evaluation {
         let board = pos.board();
         let humble = board.kind(Piece::Pawn) | board.kind(Piece::King);
         if (board.side(pos.turn()) & !humble).is_empty() { None } else { pos.passed() }
+    }
+
+    #[inline]
+    fn push(&mut self, _pos: &Position, _m: Move, _child: &Position) {
+        if let Evaluation::Network(network) = self {
+            network.down();
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        if let Evaluation::Network(network) = self {
+            network.up();
+        }
     }
 }
 

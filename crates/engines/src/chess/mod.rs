@@ -11,9 +11,11 @@ pub use judge::Judge;
 
 use damier_chess::{Castling, FenError, Move, Position};
 use damier_core::{MoveError, Notation as _, Side};
+use damier_nets::Net;
 use damier_search::Tactics;
 
 use crate::hand::{Hand, Tunable};
+use crate::net::Network;
 use crate::{Description, Playable, Term};
 
 impl Playable for Position {
@@ -27,11 +29,22 @@ impl Playable for Position {
         Tactics { noisy: tactics::noisy, may_decline: true, promise: tactics::promise };
 
     fn evaluations() -> &'static [Description] {
-        Evaluation::OFFERED
+        Evaluation::offered()
     }
 
     fn evaluation(name: &str, seed: u64) -> Option<Evaluation> {
         Evaluation::named(name, seed)
+    }
+
+    fn judged_by_network(network: Network<Self>) -> Evaluation {
+        Evaluation::Network(network.into())
+    }
+
+    fn network(evaluation: &Evaluation) -> Option<&Net> {
+        match evaluation {
+            Evaluation::Network(network) => Some(network.net()),
+            _ => None,
+        }
     }
 
     fn terms(evaluation: &Evaluation, pos: &Self, side: Side) -> Vec<Term> {

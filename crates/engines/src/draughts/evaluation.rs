@@ -4,6 +4,7 @@ use std::fmt;
 
 use damier_core::{Dice, Key, Outcome, Position as _, Side, Verdict};
 use damier_draughts::{Position, Variant};
+use damier_nets::Net;
 use damier_search::{Evaluator, Score};
 
 use super::boards::{self, POINT};
@@ -12,6 +13,7 @@ use super::offer::Offer;
 use super::pending::Pending;
 use super::worth::Worth;
 use crate::hand::Hand;
+use crate::net::{Network, house};
 use crate::{Description, Term};
 
 /// An evaluation of the game `V`, whichever was chosen.
@@ -24,7 +26,25 @@ pub struct Evaluation<V: Variant> {
     /// The side for which the search was begun; as long as none was, whichever side is to move.
     thinker: Option<Side>,
     /// What judges in place of all that.
-    hand: Option<Hand<Position<V>>>,
+    fitted: Fitted<V>,
+}
+
+/// What was fitted to games, and judges by itself.
+enum Fitted<V: Variant> {
+    Nothing,
+    Hand(Hand<Position<V>>),
+    // A network keeps its sums for every ply: too much to lie about in every rung.
+    Network(Box<Network<Position<V>>>),
+}
+
+impl<V: Variant> Clone for Fitted<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Fitted::Nothing => Fitted::Nothing,
+            Fitted::Hand(hand) => Fitted::Hand(hand.clone()),
+            Fitted::Network(network) => Fitted::Network(network.clone()),
+        }
+    }
 }
 
 /// What an evaluation does beyond weighing the pieces.
@@ -54,7 +74,11 @@ const DRAW: i32 = -4481 * POINT;
 impl<V: Variant> Evaluation<V> {
     /// The evaluations the game offers, the default first.
     pub(super) fn offered() -> &'static [Description] {
-        const { &Offer::under(&V::RULES) }.list()
+        if house(V::ID).is_some() {
+            const { &Offer::under(&V::RULES, true) }.list()
+        } else {
+            const { &Offer::under(&V::RULES, false) }.list()
+        }
     }
 
     /// The evaluation of this name, if the game offers it.
@@ -70,24 +94,56 @@ impl<V: Variant> Evaluation<V> {
             "weighted" => (Worth::Scales(const { &boards::weighted(&V::LAYOUT) }), Quirk::None),
             "race" => (Worth::Scales(const { &boards::race(&V::LAYOUT) }), Quirk::None),
             "rings" => (Worth::Scales(const { &boards::rings(&V::LAYOUT) }), Quirk::BadDraws),
-            "hand" => (material(0, 0), Quirk::None),
+            "hand" | "net" => (material(0, 0), Quirk::None),
             "random" => (material(0, 0), Quirk::Lots { salt: Dice::new(seed).roll() }),
             _ => return None,
         };
-        let hand = (offered.name == "hand").then(Hand::fitted);
-        Some(Evaluation { worth, quirk, thinker: None, hand })
+        let fitted = match offered.name {
+            "hand" => Fitted::Hand(Hand::fitted()),
+            "net" => Fitted::Network(Network::new(house(V::ID)?.net()).into()),
+            _ => Fitted::Nothing,
+        };
+        Some(Evaluation { worth, quirk, thinker: None, fitted })
     }
 
     /// The evaluation that judges by this hand.
     pub(super) fn judged_by(hand: Hand<Position<V>>) -> Self {
+        Evaluation::by(Fitted::Hand(hand))
+    }
+
+    /// The evaluation that judges by this network.
+    pub(super) fn judged_by_network(network: Network<Position<V>>) -> Self {
+        Evaluation::by(Fitted::Network(network.into()))
+    }
+
+    fn by(fitted: Fitted<V>) -> Self {
         let worth = Worth::Material { man: POINT, king: POINT };
-        Evaluation { worth, quirk: Quirk::None, thinker: None, hand: Some(hand) }
+        Evaluation { worth, quirk: Quirk::None, thinker: None, fitted }
+    }
+
+    /// The weights of the network it judges by, if that is what it does.
+    pub(super) fn net(&self) -> Option<&Net> {
+        match &self.fitted {
+            Fitted::Network(network) => Some(network.net()),
+            _ => None,
+        }
+    }
+
+    /// The network at work.
+    #[inline]
+    pub(super) fn network(&mut self) -> Option<&mut Network<Position<V>>> {
+        match &mut self.fitted {
+            Fitted::Network(network) => Some(network),
+            _ => None,
+        }
     }
 
     /// The value of a position term by term, as `side` sees it.
     pub(super) fn terms(&self, pos: &Position<V>, side: Side) -> Vec<Term> {
-        if let Some(hand) = &self.hand {
-            return hand.terms(pos, side);
+        match &self.fitted {
+            Fitted::Hand(hand) => return hand.terms(pos, side),
+            Fitted::Network(network) => return network.terms(pos, side),
+            Fitted::Nothing => {}
         }
         let mut terms = self.worth.terms(&Forces::of(pos), self.thinker(pos), side);
         let more = match self.quirk {
@@ -124,10 +180,18 @@ fn by_hand<V: Variant>(hand: &Hand<Position<V>>, pos: &Position<V>) -> Score {
     Score::thousandths(hand.value(pos))
 }
 
+/// The judgement of a network.
+#[inline(never)]
+fn by_network<V: Variant>(network: &mut Network<Position<V>>, pos: &Position<V>) -> Score {
+    Score::thousandths(network.value(pos))
+}
+
 impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
     fn evaluate(&mut self, pos: &Position<V>) -> Score {
-        if let Some(hand) = &self.hand {
-            return by_hand(hand, pos);
+        match &mut self.fitted {
+            Fitted::Hand(hand) => return by_hand(hand, pos),
+            Fitted::Network(network) => return by_network(network, pos),
+            Fitted::Nothing => {}
         }
         let worth = self.worth.value(&Forces::of(pos), self.thinker(pos));
         let more = match self.quirk {
@@ -140,6 +204,9 @@ impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
 
     fn begin(&mut self, root: &Position<V>) {
         self.thinker = Some(root.turn());
+        if let Some(network) = self.network() {
+            network.begin();
+        }
     }
 
     fn finished(&mut self, pos: &Position<V>, verdict: Verdict) -> Score {
@@ -156,17 +223,18 @@ impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
 
 impl<V: Variant> Clone for Evaluation<V> {
     fn clone(&self) -> Self {
-        let Evaluation { worth, quirk, thinker, ref hand } = *self;
-        Evaluation { worth, quirk, thinker, hand: hand.clone() }
+        let Evaluation { worth, quirk, thinker, ref fitted } = *self;
+        Evaluation { worth, quirk, thinker, fitted: fitted.clone() }
     }
 }
 
 impl<V: Variant> fmt::Debug for Evaluation<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Evaluation { worth, quirk, thinker, hand } = self;
-        match hand {
-            Some(hand) => write!(f, "{} by {hand:?}", V::ID),
-            None => write!(f, "{} by {worth:?}, {quirk:?}, {thinker:?} thinking", V::ID),
+        let Evaluation { worth, quirk, thinker, fitted } = self;
+        match fitted {
+            Fitted::Hand(hand) => write!(f, "{} by {hand:?}", V::ID),
+            Fitted::Network(network) => write!(f, "{} by {network:?}", V::ID),
+            Fitted::Nothing => write!(f, "{} by {worth:?}, {quirk:?}, {thinker:?} thinking", V::ID),
         }
     }
 }

@@ -36,25 +36,27 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
 
     // The deviation of ProbCut is measured (`cargo xtask margins`); the others hold against their neighbours in play
     // (docs/champion.md). A flying king upsets the balance from afar, so that a judgement holds for fewer plies.
-    const MARGINS: Margins = Margins {
-        aspiration: 50,
-        reverse_futility: if flying::<V>() { 130 } else { 110 },
-        futility: 150,
-        razoring: 250,
-        delta: 500,
-        singular: 30,
-        reduction_base: 30,
-        reduction_divisor: 220,
-        probcut: ProbCut {
-            reduction: 4,
-            least_depth: 8,
-            slope: 1000,
-            offset: 0,
-            deviation: if flying::<V>() { 241 } else { 180 },
-            threshold: 250,
-        },
-        ..Margins::CAUTIOUS
-    };
+    fn margins(&self) -> Margins {
+        Margins {
+            aspiration: 50,
+            reverse_futility: if flying::<V>() { 130 } else { 110 },
+            futility: 150,
+            razoring: 250,
+            delta: 500,
+            singular: 30,
+            reduction_base: 30,
+            reduction_divisor: 220,
+            probcut: ProbCut {
+                reduction: 4,
+                least_depth: 8,
+                slope: 1000,
+                offset: 0,
+                deviation: if flying::<V>() { 241 } else { 180 },
+                threshold: 250,
+            },
+            ..Margins::CAUTIOUS
+        }
+    }
 
     #[inline]
     fn footprint(&self, pos: &Position<V>, m: Move) -> Footprint {
@@ -93,6 +95,20 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
     #[inline]
     fn is_threatened(&self, pos: &Position<V>) -> bool {
         pos.can_capture(!pos.turn())
+    }
+
+    #[inline]
+    fn push(&mut self, _pos: &Position<V>, _m: Move, _child: &Position<V>) {
+        if let Some(network) = self.network() {
+            network.down();
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        if let Some(network) = self.network() {
+            network.up();
+        }
     }
 }
 

@@ -23,9 +23,11 @@ pub use hand::unfitted;
 
 use damier_core::{MoveError, Side};
 use damier_draughts::{Fen, FenError, Move, Position, Variant};
+use damier_nets::Net;
 use damier_search::Tactics;
 
 use crate::hand::{Hand, Tunable};
+use crate::net::Network;
 use crate::{Description, Playable, Term};
 
 impl<V: Variant> Playable for Position<V> {
@@ -44,6 +46,14 @@ impl<V: Variant> Playable for Position<V> {
 
     fn evaluation(name: &str, seed: u64) -> Option<Evaluation<V>> {
         Evaluation::named(name, seed)
+    }
+
+    fn judged_by_network(network: Network<Self>) -> Evaluation<V> {
+        Evaluation::judged_by_network(network)
+    }
+
+    fn network(evaluation: &Evaluation<V>) -> Option<&Net> {
+        evaluation.net()
     }
 
     fn terms(evaluation: &Evaluation<V>, pos: &Self, side: Side) -> Vec<Term> {

@@ -6,7 +6,7 @@ use damier_draughts::rules::Rules;
 use crate::Description;
 
 /// The most evaluations one game offers.
-const MOST: usize = 11;
+const MOST: usize = 12;
 
 const KINGS: Description = Description {
     name: "kings",
@@ -44,6 +44,8 @@ const WEIGHTED: Description = Description {
     source: "document 000, S-25",
 };
 const HAND: Description = Description { name: "hand", words: "features weighed by play", source: "damier" };
+const NET: Description =
+    Description { name: "net", words: "a network that learned by play", source: "damier" };
 const RANDOM: Description = Description {
     name: "random",
     words: "a number between -1 and 1, drawn once for each position",
@@ -67,8 +69,8 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    /// What suits these rules, the default first.
-    pub(super) const fn under(rules: &Rules) -> Offer {
+    /// What suits these rules, the default first; `network` if there is one for the game.
+    pub(super) const fn under(rules: &Rules, network: bool) -> Offer {
         let mut offer = Offer { list: [KINGS; MOST], count: 0 };
         if matches!(rules.no_move.rule, Verdict::Won) {
             offer.add(MISERE);
@@ -87,6 +89,9 @@ impl Offer {
             offer.add(WEIGHTED);
         }
         offer.add(HAND);
+        if network {
+            offer.add(NET);
+        }
         offer.add(RANDOM);
         offer
     }

@@ -1,5 +1,8 @@
 //! From the text of a player to a player of a game.
 
+use std::fs;
+use std::path::Path;
+
 use damier_search::engine::{Champion, Options};
 use damier_search::mcts::Mcts;
 use damier_search::{Aids, Climber, Habits, Limits, Quest, Report, Searcher, Table};
@@ -7,6 +10,7 @@ use damier_search::{Aids, Climber, Habits, Limits, Quest, Report, Searcher, Tabl
 use super::error::suggest;
 use super::{Ladder, Room, Search, Spec, SpecError};
 use crate::Playable;
+use crate::net::{self, Network, NetworkError};
 
 /// A player who plays the game `P` as `spec` says.
 ///
@@ -17,19 +21,44 @@ pub fn build_any<P: Playable>(spec: &Spec) -> Result<Box<dyn Searcher<P>>, SpecE
 }
 
 /// The evaluation that `spec` names, or the usual one.
-pub(super) fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> {
+pub fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> {
     // The documents' players judge as the documents do; the champion by what was fitted for it.
     let usual = match &spec.search {
-        Search::Champion(_) => P::STRONGEST,
+        Search::Champion(_) => P::strongest(),
         _ => P::evaluations()[0].name,
     };
-    match &spec.evaluation {
-        None => Ok(P::evaluation(usual, spec.seed).expect("the usual evaluation exists")),
-        Some((name, span)) => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
+    let Some((name, span)) = &spec.evaluation else {
+        return Ok(P::evaluation(usual, spec.seed).expect("the usual evaluation exists"));
+    };
+    let span = span.clone();
+    match judge::<P>(name) {
+        Some(judge) => {
+            judge.map_err(|(message, remedy)| SpecError { message, span, remedy: remedy.to_owned() })
+        }
+        None => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
             message: format!("{} knows no evaluation `{name}`", P::NAME),
-            span: span.clone(),
+            span,
             remedy: suggest(name, P::evaluations().iter().map(|known| known.name)),
         }),
+    }
+}
+
+/// The evaluation by the network in a file, if the name is that of one; or what is wrong with it, and what to do.
+pub fn judge<P: Playable>(name: &str) -> Option<Result<P::Evaluation, (String, &'static str)>> {
+    let is_file = Path::new(name).extension().is_some_and(|ending| ending == "net");
+    is_file.then(|| network::<P>(name).map(P::judged_by_network))
+}
+
+/// The network in a file.
+fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)> {
+    let bytes = fs::read(file)
+        .map_err(|error| (format!("cannot read the network: {error}"), "name a file that ends in `.net`"))?;
+    match net::read::<P>(&bytes) {
+        Ok(net) => Ok(Network::new(net.into())),
+        Err(error @ NetworkError::Game { .. }) => {
+            Err((error.to_string(), "name a network of this game, or `net` for that of the house"))
+        }
+        Err(error) => Err((error.to_string(), "make it again, or fetch it from where it came from")),
     }
 }
 

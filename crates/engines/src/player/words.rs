@@ -90,7 +90,12 @@ pub const OPTIONS: &[OptionWords] = &[
     option("nodes", "100000", For::Everyone, "positions to visit, or simulations"),
     option("sight", "500", For::Everyone, "positions to visit for each move that the opening has"),
     option("time", "200ms", For::Everyone, "time for a move: ms, s or m"),
-    option("eval", "NAME", For::Everyone, "the evaluation, by its name in `damier eval --list`"),
+    option(
+        "eval",
+        "NAME",
+        For::Everyone,
+        "the evaluation, by its name in `damier eval --list`, or the file of a network (`x.net`)",
+    ),
     option("seed", "1", For::Everyone, "where chance starts"),
     option(
         "tt",

@@ -56,7 +56,9 @@ impl Default for Options {
 /// }
 /// impl Knowledge<Nim> for Ignorant {
 ///     const KINDS: usize = 1;
-///     const MARGINS: Margins = Margins::CAUTIOUS;
+///     fn margins(&self) -> Margins {
+///         Margins::CAUTIOUS
+///     }
 ///     fn footprint(&self, _: &Nim, (heap, left): (u8, u8)) -> Footprint {
 ///         Footprint { from: heap, to: left, kind: 0 }
 ///     }
@@ -86,7 +88,7 @@ impl<P: Position, K: Knowledge<P>> Champion<P, K> {
         let remark = (table.bytes() < options.bytes / 2)
             .then(|| format!("there is memory for a table of {} MiB only", table.bytes() >> 20));
         let meter = Meter::new(&Limits::default(), &Stop::default());
-        let margins = options.margins.applied_to(K::MARGINS);
+        let margins = options.margins.applied_to(knowledge.margins());
         let worker =
             Worker::new(knowledge, options.ideas.among(K::IDEAS), margins, Arc::clone(&table), meter);
         let mut workers = vec![worker];

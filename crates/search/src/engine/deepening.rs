@@ -49,7 +49,8 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             }
             found.depth = depth;
             tell(self, &found);
-            let Some(&best) = found.line.first() else { break };
+            // Who was told may have heard enough.
+            let Some(&best) = found.line.first().filter(|_| self.meter.look().is_ok()) else { break };
             if patience.is_over(best, found.score, self.meter.elapsed(), alone) || self.is_settled(&found) {
                 break;
             }

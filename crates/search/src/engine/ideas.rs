@@ -62,6 +62,8 @@ pub enum Idea {
     Internal,
     /// Remember positions beyond the horizon, too.
     Afterthoughts,
+    /// While a countdown to a draw runs, an advantage is worth less from ply to ply: who is ahead gets on with it.
+    Fading,
 }
 
 /// An idea in words.
@@ -111,6 +113,7 @@ pub const IDEAS: &[IdeaWords] = &[
     idea(Idea::Checks, "checks", false, "every early chess program"),
     idea(Idea::Internal, "internal", false, "internal iterative reduction, Schröder 2021"),
     idea(Idea::Afterthoughts, "afterthoughts", false, "the table in quiescence, about 1990"),
+    idea(Idea::Fading, "fading", false, "the fifty-move rule in Stockfish's evaluation, 2020"),
 ];
 
 /// A set of ideas.

@@ -38,8 +38,8 @@ pub trait Knowledge<P: Position>: Evaluator<P> + Clone + Send + 'static {
     /// The ideas that pay in this game.
     const IDEAS: Ideas = Ideas::ALL;
 
-    /// How much the champion trusts the judgement, fitted game by game.
-    const MARGINS: Margins;
+    /// How much the champion trusts the judgement, fitted game by game and judge by judge.
+    fn margins(&self) -> Margins;
 
     /// The place of a legal move in the champion's memory of moves.
     fn footprint(&self, pos: &P, m: P::Move) -> Footprint;

@@ -56,6 +56,8 @@ pub struct Margins {
     pub reduction_divisor: i32,
     /// A move is reduced a ply more or less for each of these in what was learned of it.
     pub reduction_habit: i32,
+    /// Plies of a countdown, behind the first ones, in which an advantage would fade to nothing.
+    pub fading: i32,
     /// A shallow search stands for a deep one if it is this far beyond the window.
     pub probcut: ProbCut,
 }
@@ -86,6 +88,7 @@ impl Margins {
         reduction_base: 0,
         reduction_divisor: 300,
         reduction_habit: 8192,
+        fading: 120,
         probcut: ProbCut {
             reduction: 4,
             least_depth: 8,
@@ -192,6 +195,7 @@ pub const MARGINS: &[MarginWords] = &[
     margin("reduction-base", Idea::Reductions, Sort::Measure, |m| &mut m.reduction_base),
     margin("reduction-divisor", Idea::Reductions, Sort::Measure, |m| &mut m.reduction_divisor),
     margin("reduction-habit", Idea::Reductions, Sort::Measure, |m| &mut m.reduction_habit),
+    margin("fading", Idea::Fading, Sort::Measure, |m| &mut m.fading),
     margin("probcut-reduction", Idea::ProbCut, Sort::Plies, |m| &mut m.probcut.reduction),
     margin("probcut-depth", Idea::ProbCut, Sort::Plies, |m| &mut m.probcut.least_depth),
     margin("probcut-slope", Idea::ProbCut, Sort::Fitted, |m| &mut m.probcut.slope),

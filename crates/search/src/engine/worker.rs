@@ -15,6 +15,9 @@ use crate::{Bound, Count, Meter, Score, Stopped, Window, memory_key};
 /// The deepest ply a line may reach.
 pub(super) const DEEPEST: usize = 220;
 
+/// A countdown this young changes nothing in what a search sees.
+const YOUNG: u16 = 20;
+
 /// What is kept for one ply of the line that is searched.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
@@ -129,10 +132,16 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         if self.does(Idea::Distance) { score.later(ply as u32) } else { score }
     }
 
-    /// The judgement of a position.
+    /// The judgement of a position; the older a countdown to a draw, the less an advantage is worth.
     #[inline]
     pub(super) fn judge(&mut self, pos: &P) -> Score {
-        self.knowledge.evaluate(pos)
+        let score = self.knowledge.evaluate(pos);
+        let gone = i32::from(pos.countdown().saturating_sub(YOUNG));
+        if gone == 0 || !self.does(Idea::Fading) {
+            return score;
+        }
+        let (whole, left) = (self.margins.fading, (self.margins.fading - gone).max(0));
+        Score::thousandths((i64::from(score.in_thousandths()) * i64::from(left) / i64::from(whole)) as i32)
     }
 
     /// Nobody can do better than win at once, nor worse than be beaten at once; an empty window then needs no search.
@@ -148,8 +157,6 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     /// The key a position is remembered by.
     #[inline]
     pub(super) fn key(&self, pos: &P) -> Key {
-        /// A countdown this young changes nothing in what a search sees.
-        const YOUNG: u16 = 20;
         if self.does(Idea::Deeper) && pos.countdown() < YOUNG { pos.key() } else { memory_key(pos) }
     }
 

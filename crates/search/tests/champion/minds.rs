@@ -19,7 +19,9 @@ impl<V: Variant> Evaluator<Position<V>> for Counter {
 
 impl<V: Variant> Knowledge<Position<V>> for Counter {
     const KINDS: usize = 2;
-    const MARGINS: Margins = Margins::CAUTIOUS;
+    fn margins(&self) -> Margins {
+        Margins::CAUTIOUS
+    }
 
     fn footprint(&self, pos: &Position<V>, m: Move) -> Footprint {
         let kind = u8::from(pos.kings(pos.turn()).has(m.from));

@@ -1,0 +1,58 @@
+//! The arguments of `damier selfplay` and `damier nets`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Format, GameChoice};
+
+/// `damier selfplay`.
+#[derive(Args)]
+#[command(group(clap::ArgGroup::new("what").required(true).args(["out", "inspect"])))]
+pub(crate) struct SelfplayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameChoice,
+
+    /// The file of games: it is begun, or gone on with.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Play until so many positions to learn from are in the file.
+    #[arg(long, default_value_t = 100_000, value_name = "N")]
+    pub(crate) positions: usize,
+
+    /// Positions to visit for a move; the depth in which they are used up is searched to its end.
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    pub(crate) nodes: u64,
+
+    /// Who plays against itself; one thread and a small table are best.
+    #[arg(long, default_value = "champion:tt=1MiB", value_name = "PLAYER")]
+    pub(crate) player: String,
+
+    /// Where chance starts: the same seed plays the same games.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) seed: u64,
+
+    /// Games at a time; they change the time and not the games [default: one a core].
+    #[arg(long, env = "DAMIER_THREADS", value_name = "N", hide_env = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Print what a file of games holds, and some of its positions.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) inspect: Option<PathBuf>,
+
+    /// Lay the positions of these files of games out in --out, for training.
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "inspect")]
+    pub(crate) flatten: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// `damier nets`.
+#[derive(Args)]
+pub(crate) struct NetsArgs {
+    #[command(flatten)]
+    pub(crate) format: Format,
+}

@@ -1,0 +1,237 @@
+//! `damier selfplay`: games of the engine against itself, to learn from.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use damier::engines::player::{Spec, build_with, evaluation};
+use damier::nets::Net;
+use damier::selfplay::flat::Flat;
+use damier::selfplay::{Book, BookError, Conduct, Heading, Lesson, Summary, in_order, is_quiet, play_game};
+use serde_json::json;
+
+use super::duel::{INTERRUPTED, stop_on_interrupt};
+use crate::args::{Cli, SelfplayArgs};
+use crate::failure::{BadFile, BadInput, Ended, Usage};
+use crate::game::{self, Errand, Table};
+use crate::live::Live;
+use crate::output;
+use crate::settings::Settings;
+
+/// Positions that `--inspect` prints.
+const SHOWN: usize = 5;
+
+pub(crate) fn run(args: &SelfplayArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
+    match (&args.inspect, &args.out) {
+        (Some(file), _) => inspect(file, args.format.json),
+        (None, Some(out)) if !args.flatten.is_empty() => flatten(&args.flatten, out, args.format.json),
+        (None, Some(out)) => game::with_game(&args.game, settings, Play { args, cli, out })?,
+        (None, None) => unreachable!("one of them is asked for"),
+    }
+}
+
+/// What is wrong with a file of games, and what to do.
+fn explain(error: BookError, path: &Path) -> anyhow::Error {
+    let message = error.to_string();
+    match error {
+        BookError::Io(error) => {
+            anyhow::Error::from(error).context(format!("cannot use the games in {}", path.display()))
+        }
+        BookError::Other { .. } => {
+            Usage { message, help: "go on with the same settings, or name another file".to_owned() }.into()
+        }
+        _ => BadFile { path: path.to_owned(), message }.into(),
+    }
+}
+
+/// Games are to be played.
+struct Play<'a> {
+    args: &'a SelfplayArgs,
+    cli: &'a Cli,
+    out: &'a Path,
+}
+
+impl Errand for Play<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn run<P: Table>(self) -> anyhow::Result<()> {
+        let SelfplayArgs { positions, nodes, ref player, seed, threads, .. } = *self.args;
+        let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
+        let spec: Spec = player.parse().map_err(wrong)?;
+        let mind = evaluation::<P>(&spec).map_err(wrong)?;
+        let conduct = Conduct { seed, nodes, ..Conduct::suiting(P::ID) };
+        let network = P::network(&mind).map(Net::hash);
+        let heading = Heading::new(P::ID, &conduct, network, player);
+        let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
+        let hand = stop_on_interrupt()?;
+        let mut live = Live::new(self.cli, positions as u64);
+        let (begun, before) = (Instant::now(), book.kept());
+        let threads =
+            threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        // A mind works for one thread; each game gets a copy.
+        let mind = Mutex::new(mind);
+        let work = |number| {
+            let mut dice = conduct.dice(number);
+            let spec = Spec { seed: dice.roll(), ..spec.clone() };
+            let mut searcher =
+                build_with::<P>(&spec, mind.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            play_game(&conduct, dice, searcher.as_mut(), &is_quiet::<P>)
+        };
+        let mut failure = None;
+        if book.kept() < positions {
+            in_order(book.games(), threads, work, |_, game| {
+                match book.add(game) {
+                    Err(error) => failure = Some(error),
+                    Ok(true) => {
+                        live.show(book.kept().min(positions) as u64, &pace(&book, before, begun.elapsed()));
+                    }
+                    Ok(false) => {}
+                }
+                let enough = book.kept() >= positions || hand.is_finishing() || failure.is_some();
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        live.clear();
+        failure.map_or(Ok(()), |error| Err(explain(error, self.out)))?;
+        if book.kept() < positions {
+            let message =
+                format!("{} of {positions} positions are there; the same command goes on", book.kept());
+            return Err(Ended { message, code: INTERRUPTED }.into());
+        }
+        tell(&book, before, begun.elapsed(), self.args.format.json)
+    }
+}
+
+/// How fast it goes.
+fn pace(book: &Book, before: usize, elapsed: Duration) -> String {
+    let a_minute = (book.kept() - before) as f64 / elapsed.as_secs_f64().max(1e-9) * 60.0;
+    format!("{} games, {a_minute:.0} positions a minute", book.games())
+}
+
+fn tell(book: &Book, before: usize, elapsed: Duration, as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        return output::json(json!({
+            "positions": book.kept(),
+            "games": book.games(),
+            "seconds": elapsed.as_secs_f64(),
+        }));
+    }
+    output::text(&format!("{} positions, {}\n", book.kept(), pace(book, before, elapsed)))
+}
+
+/// Says what a file holds.
+fn inspect(file: &Path, as_json: bool) -> anyhow::Result<()> {
+    let mut summary = Summary::default();
+    let mut first = None;
+    let read = Book::read(file, |_, game| {
+        summary.add(&game);
+        first.get_or_insert(game);
+    });
+    let heading = read.map_err(|error| explain(error, file))?;
+    if as_json {
+        return output::json(json!({
+            "heading": heading.line(),
+            "game": heading.game,
+            "network": heading.network,
+            "player": heading.player,
+            "games": summary.games,
+            "plies": summary.plies,
+            "positions": summary.kept,
+            "white": summary.white,
+            "drawn": summary.drawn,
+            "black": summary.black,
+            "scores": summary.scores,
+        }));
+    }
+    let mut text = format!("{}\n\n", heading.line());
+    let Summary { games, plies, kept, white, drawn, black, .. } = summary;
+    text += &format!("{games} games of {} plies, {kept} positions to learn from\n", plies / games.max(1));
+    text += &format!("White won {white}, drawn {drawn}, Black won {black}\n\nscore     positions\n");
+    let most = summary.scores.iter().max().copied().unwrap_or(0).max(1);
+    for (step, count) in summary.scores.iter().enumerate() {
+        let middle = Summary::LEAST + Summary::WIDTH * step as i32 + Summary::WIDTH / 2;
+        let bar = "#".repeat(count * 40 / most);
+        text += format!("{:>+5.1} {count:>13} {bar}", f64::from(middle) / 1000.0).trim_end();
+        text.push('\n');
+    }
+    let known =
+        game::find(&crate::args::GameChoice { game: Some(heading.game.clone()) }, &Settings::default())?;
+    if let Some(first) = first {
+        text += "\nfrom the first game\n";
+        text += &game::with_id(known, Show(&first))?;
+    }
+    output::text(&text)
+}
+
+/// Positions of a game are to be printed.
+struct Show<'a>(&'a damier::selfplay::Game);
+
+impl Errand for Show<'_> {
+    type Output = anyhow::Result<String>;
+
+    fn run<P: Table>(self) -> anyhow::Result<String> {
+        let lessons = self.0.lessons::<P>()?;
+        let line =
+            |Lesson { pos, score, result }: &Lesson<P>| format!("{score:>6}  {result:?}  {}\n", pos.fen());
+        Ok(lessons.iter().step_by((lessons.len() / SHOWN).max(1)).take(SHOWN).map(line).collect())
+    }
+}
+
+/// Lays positions out for training.
+fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
+    let mut id = None;
+    for file in files {
+        let heading = Book::read(file, |_, _| ()).map_err(|error| explain(error, file))?;
+        if id.get_or_insert_with(|| heading.game.clone()) != &heading.game {
+            let message = format!("{} holds games of {}", file.display(), heading.game);
+            return Err(Usage { message, help: "lay out the games of one kind at a time".to_owned() }.into());
+        }
+    }
+    let id = id.context("there is no file to read")?;
+    let known = game::find(&crate::args::GameChoice { game: Some(id) }, &Settings::default())?;
+    let mut written = 0;
+    output::stream(out, |to| {
+        written = game::with_id(known, LayOut { files, to })?;
+        Ok(())
+    })?;
+    if as_json {
+        return output::json(json!({ "positions": written }));
+    }
+    output::text(&format!("{written} positions\n"))
+}
+
+/// Positions are to be laid out.
+struct LayOut<'a> {
+    files: &'a [PathBuf],
+    to: &'a mut dyn Write,
+}
+
+impl Errand for LayOut<'_> {
+    type Output = anyhow::Result<usize>;
+
+    fn run<P: Table>(self) -> anyhow::Result<usize> {
+        let mut flat = Flat::new::<P>(self.to)?;
+        for file in self.files {
+            let mut fault: anyhow::Result<()> = Ok(());
+            let read = Book::read(file, |_, game| {
+                if fault.is_ok() {
+                    fault = lay_out::<P>(&game, &mut flat);
+                }
+            });
+            read.map_err(|error| explain(error, file))?;
+            fault.with_context(|| format!("cannot lay out {}", file.display()))?;
+        }
+        Ok(flat.finish()?)
+    }
+}
+
+fn lay_out<P: Table>(game: &damier::selfplay::Game, flat: &mut Flat<impl Write>) -> anyhow::Result<()> {
+    for lesson in game.lessons::<P>()? {
+        flat.write(&lesson)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! The networks of the house, kept inside the program.
+
+use std::sync::{Arc, OnceLock};
+
+use damier_nets::Net;
+
+/// A network of the house, and the games it judges.
+#[derive(Debug)]
+pub struct House {
+    /// The game it has learned.
+    pub learned: &'static str,
+    /// The games it judges: the one it has learned, and those of its kin for which it was measured to be better than the hand.
+    pub games: &'static [&'static str],
+    /// Its file.
+    pub bytes: &'static [u8],
+    /// Where it comes from, as JSON.
+    pub manifest: &'static str,
+    net: OnceLock<Arc<Net>>,
+}
+
+/// Every network of the house.
+static HOUSES: [House; 0] = [];
+
+impl House {
+    /// The network, read when it is first asked for.
+    pub fn net(&self) -> Arc<Net> {
+        let read = || Arc::new(Net::read(self.bytes).expect("the networks of the house are sound"));
+        Arc::clone(self.net.get_or_init(read))
+    }
+}
+
+/// Every network of the house.
+pub fn houses() -> &'static [House] {
+    &HOUSES
+}
+
+/// The network that judges this game, if there is one.
+pub fn house(game: &str) -> Option<&'static House> {
+    HOUSES.iter().find(|house| house.games.contains(&game))
+}

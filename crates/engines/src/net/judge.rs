@@ -1,0 +1,66 @@
+//! A network as a judge of positions.
+
+use std::sync::Arc;
+
+use damier_core::Side;
+use damier_nets::{Net, Stack};
+use damier_search::{Evaluator, Score};
+
+use super::{Sight, chart};
+use crate::Term;
+
+/// Judges the positions of a game by a network. A clone shares the network, and has seen nothing.
+#[derive(Clone, Debug)]
+pub struct Network<P: Sight> {
+    stack: Stack<P::Sets>,
+}
+
+impl<P: Sight> Network<P> {
+    /// A judge by this network, which has learned the game `P`.
+    pub fn new(net: Arc<Net>) -> Self {
+        let chart = chart::<P>(net.shape());
+        Network { stack: Stack::new(net, chart.into()) }
+    }
+
+    /// The network.
+    pub fn net(&self) -> &Net {
+        self.stack.net()
+    }
+
+    /// The value of a position for the side to move, in thousandths.
+    #[inline]
+    pub fn value(&mut self, pos: &P) -> i32 {
+        self.stack.value(pos.sets(), pos.turn() == Side::White)
+    }
+
+    /// A search begins.
+    pub(crate) fn begin(&mut self) {
+        self.stack.begin();
+    }
+
+    /// A move is made.
+    #[inline]
+    pub(crate) fn down(&mut self) {
+        self.stack.down();
+    }
+
+    /// A move is taken back.
+    #[inline]
+    pub(crate) fn up(&mut self) {
+        self.stack.up();
+    }
+
+    /// The value as a term: a network gives no reasons.
+    pub(crate) fn terms(&self, pos: &P, side: Side) -> Vec<Term> {
+        let value = Score::thousandths(self.clone().value(pos)).flipped_if(side != pos.turn());
+        let name = format!("the network {}", self.net().hash());
+        vec![Term { name, count: 1, value }]
+    }
+}
+
+impl<P: Sight> Evaluator<P> for Network<P> {
+    #[inline]
+    fn evaluate(&mut self, pos: &P) -> Score {
+        Score::thousandths(self.value(pos))
+    }
+}

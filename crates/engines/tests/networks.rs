@@ -1,0 +1,62 @@
+//! Networks at work in real games: sums that are kept equal sums made anew, and every unit says the same.
+
+use std::sync::Arc;
+
+use damier_core::testing::random_game;
+use damier_core::{Dice, Side};
+use damier_engines::Playable;
+use damier_engines::net::{Network, chart, read, shape};
+use damier_nets::{Net, Stack, Unit};
+use damier_search::Evaluator as _;
+
+/// Positions looked at in each game.
+const POSITIONS: usize = if cfg!(feature = "slow") { 1_000_000 } else { 5_000 };
+
+/// A network of the game whose weights are drawn by lot, through the file, as any other.
+fn by_lot<P: Playable>(seed: u64) -> Arc<Net> {
+    let shape = shape::<P>(128, 4);
+    let mut bytes = Net::ignorant(P::ID, shape).write();
+    let first = bytes.iter().position(|byte| *byte == b'\n').expect("a first line") + 1;
+    let mut dice = Dice::new(seed);
+    let end = bytes.len() - 32;
+    for weight in bytes[first..end].chunks_exact_mut(2) {
+        weight.copy_from_slice(&(dice.below(401) as i16 - 200).to_le_bytes());
+    }
+    damier_nets::seal(&mut bytes);
+    Arc::new(read::<P>(&bytes).expect("the weights are small enough"))
+}
+
+fn holds<P: Playable>() {
+    let net = by_lot::<P>(5);
+    let chart = Arc::new(chart::<P>(net.shape()));
+    let mut stacks: Vec<Stack<P::Sets>> = Unit::all()
+        .into_iter()
+        .map(|unit| Stack::with_unit(Arc::clone(&net), Arc::clone(&chart), unit))
+        .collect();
+    let mut network = Network::<P>::new(Arc::clone(&net));
+    let mut dice = Dice::new(6);
+    let (mut looked, mut differ) = (0, 0);
+    while looked < POSITIONS {
+        stacks.iter_mut().for_each(Stack::begin);
+        for pos in random_game(P::default(), &mut dice).positions() {
+            let (sets, white) = (pos.sets(), pos.turn() == Side::White);
+            let fresh = stacks[0].clone().value(sets, white);
+            for stack in &mut stacks {
+                assert_eq!(stack.value(sets, white), fresh, "{}", pos.fen());
+                stack.down();
+            }
+            assert_eq!(network.evaluate(pos).in_thousandths(), fresh, "{}", pos.fen());
+            looked += 1;
+            differ += usize::from(fresh != stacks[0].clone().value(P::default().sets(), true));
+        }
+    }
+    assert!(differ > looked / 2, "a network that always says the same would pass");
+}
+
+#[test]
+fn kept_sums_are_sums_made_anew_and_every_unit_says_the_same() {
+    holds::<damier_draughts::Position<damier_draughts::International>>();
+    holds::<damier_draughts::Position<damier_draughts::English>>();
+    holds::<damier_draughts::Position<damier_draughts::Frisian>>();
+    holds::<damier_chess::Position>();
+}

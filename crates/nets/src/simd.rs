@@ -1,0 +1,210 @@
+//! The same arithmetic with the widest instructions the machine has.
+#![allow(unsafe_code)]
+
+use crate::SECOND;
+use crate::plain::{self, Change, Route};
+
+/// What adds and multiplies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Unit(Width);
+
+/// How much at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Width {
+    /// The plain loops, on any machine.
+    Plain,
+    /// Sixteen numbers.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// Thirty-two numbers.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Unit {
+    /// The plain loops, on any machine.
+    pub const PLAIN: Unit = Unit(Width::Plain);
+
+    /// The units this machine has, from the plain to the best: there is no other way to one.
+    pub fn all() -> Vec<Unit> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is but one"))]
+        let mut units = vec![Unit::PLAIN];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx2") {
+                units.push(Unit(Width::Avx2));
+            }
+            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
+                units.push(Unit(Width::Avx512));
+            }
+        }
+        units
+    }
+
+    /// The best of them.
+    pub fn best() -> Unit {
+        Unit::all().pop().unwrap_or(Unit::PLAIN)
+    }
+
+    /// See [`plain::shift`].
+    #[inline]
+    pub(crate) fn shift(self, sums: &mut [i16], route: Route, change: &Change<'_>) {
+        match self.0 {
+            Width::Plain => plain::shift(sums, route, change),
+            // SAFETY: whoever has this unit has it from `all`, which has asked the machine.
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => unsafe { avx2::shift(sums, route, change) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => unsafe { avx512::shift(sums, route, change) },
+        }
+    }
+
+    /// See [`plain::mix`].
+    #[inline]
+    pub(crate) fn mix(self, views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
+        match self.0 {
+            Width::Plain => plain::mix(views, weights, start),
+            // SAFETY: whoever has this unit has it from `all`, which has asked the machine.
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => unsafe { avx2::mix(views, weights, start) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => unsafe { avx512::mix(views, weights, start) },
+        }
+    }
+}
+
+/// The two functions, for registers of one width. The names of the instructions differ and nothing else does.
+#[cfg(target_arch = "x86_64")]
+macro_rules! unit {
+    ($name:ident, $features:literal, $register:ident, lanes $lanes:literal, parts $parts:literal,
+     $load:ident, $store:ident, $add:ident, $sub:ident, $max:ident, $min:ident, $mul:ident, $madd:ident, $add_long:ident,
+     $one:ident, $word:ident) => {
+        mod $name {
+            use std::arch::x86_64::{
+                $add, $add_long, $load, $madd, $max, $min, $mul, $one, $register, $store, $sub, $word,
+            };
+
+            use crate::SECOND;
+            use crate::net::ONE;
+            use crate::plain::{Change, Columns, Route};
+
+            /// Numbers of 16 bits in a register.
+            const LANES: usize = $lanes;
+
+            /// Registers that are worked on at a time: 64 sums, as many as every view has, or a multiple of them.
+            const TILE: usize = 64 / LANES;
+
+            #[target_feature(enable = $features)]
+            pub(super) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
+                for view in 0..2 {
+                    let (from, to) = route.of_view(view);
+                    assert!(from.end <= sums.len() && to.end <= sums.len());
+                    let (from, to) = (
+                        sums.as_mut_ptr().wrapping_add(from.start),
+                        sums.as_mut_ptr().wrapping_add(to.start),
+                    );
+                    let column =
+                        |columns: &Columns| change.weights[columns[view] as usize..][..route.hidden].as_ptr();
+                    let mut at = 0;
+                    while at + 64 <= route.hidden {
+                        // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
+                        unsafe {
+                            let mut tile = [$load(from.add(at).cast()); TILE];
+                            let mut part = 1;
+                            while part < TILE {
+                                tile[part] = $load(from.add(at + part * LANES).cast());
+                                part += 1;
+                            }
+                            for columns in change.gone {
+                                let column = column(columns).add(at);
+                                let mut part = 0;
+                                while part < TILE {
+                                    tile[part] = $sub(tile[part], $load(column.add(part * LANES).cast()));
+                                    part += 1;
+                                }
+                            }
+                            for columns in change.come {
+                                let column = column(columns).add(at);
+                                let mut part = 0;
+                                while part < TILE {
+                                    tile[part] = $add(tile[part], $load(column.add(part * LANES).cast()));
+                                    part += 1;
+                                }
+                            }
+                            let mut part = 0;
+                            while part < TILE {
+                                $store(to.add(at + part * LANES).cast(), tile[part]);
+                                part += 1;
+                            }
+                        }
+                        at += 64;
+                    }
+                }
+            }
+
+            #[target_feature(enable = $features)]
+            pub(super) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
+                let hidden = views[0].len();
+                assert!(views[1].len() == hidden && weights.len() == 2 * hidden * SECOND);
+                let (none, one) = ($one(0), $one(ONE));
+                let mut mixed = *start;
+                let parts: *mut $register = mixed.as_mut_ptr().cast();
+                // SAFETY: `mixed` has room for all parts; views are read up to `hidden`, and of the weights sixteen for each sum.
+                unsafe {
+                    let mut totals: [$register; $parts] = [$load(parts); $parts];
+                    let mut part = 1;
+                    while part < $parts {
+                        totals[part] = $load(parts.add(part));
+                        part += 1;
+                    }
+                    let mut weights = weights.as_ptr();
+                    for view in views {
+                        let mut at = 0;
+                        while at < hidden {
+                            let sums = $load(view.as_ptr().add(at).cast());
+                            let clipped = $min($max(sums, none), one);
+                            let mut pairs = [0_i32; LANES / 2];
+                            $store(pairs.as_mut_ptr().cast(), $mul(clipped, clipped));
+                            for pair in pairs {
+                                // Nearly half of the sums are below nothing, often with their neighbour.
+                                if pair != 0 {
+                                    let both = $word(pair);
+                                    let mut part = 0;
+                                    while part < $parts {
+                                        let row = $load(weights.add(part * LANES).cast());
+                                        totals[part] = $add_long(totals[part], $madd(both, row));
+                                        part += 1;
+                                    }
+                                }
+                                weights = weights.add(2 * SECOND);
+                            }
+                            at += LANES;
+                        }
+                    }
+                    let mut part = 0;
+                    while part < $parts {
+                        $store(parts.add(part), totals[part]);
+                        part += 1;
+                    }
+                }
+                mixed
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+unit!(
+    avx2, "avx2", __m256i, lanes 16, parts 2, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_add_epi16, _mm256_sub_epi16,
+    _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16, _mm256_madd_epi16, _mm256_add_epi32, _mm256_set1_epi16,
+    _mm256_set1_epi32
+);
+
+#[cfg(target_arch = "x86_64")]
+unit!(
+    avx512, "avx512f,avx512bw", __m512i, lanes 32, parts 1, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_add_epi16,
+    _mm512_sub_epi16, _mm512_max_epi16, _mm512_min_epi16, _mm512_mullo_epi16, _mm512_madd_epi16, _mm512_add_epi32,
+    _mm512_set1_epi16, _mm512_set1_epi32
+);

@@ -1,0 +1,297 @@
+//! Files of games.
+//!
+//! The first line says what the games are and on what they depend:
+//!
+//! ```text
+//! damier-games 1 international seed=1 nodes=1000 opening=4-10 … network=none player=champion:tt=1MiB
+//! ```
+//!
+//! Then come chunks of games, each whole or not at all: the number of the first game, how many there are and how many bytes they take
+//! (32 bits each, little-endian, as everything), the games, and the first 16 bytes of the BLAKE3 checksum of all that. A game is the
+//! number of its moves (16 bits), how it ended (0 Black has won, 1 drawn, 2 White has won), and for each move its place among the
+//! legal ones (8 bits) and the score before it (16 bits, the least number where there is none).
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, ErrorKind, Seek as _, SeekFrom, Write as _};
+use std::path::Path;
+
+use damier_core::{Outcome, Side};
+use thiserror::Error;
+
+use crate::{Conduct, Game, Ply};
+
+/// What the first line begins with.
+const MAGIC: &str = "damier-games 1 ";
+
+/// Games in a chunk.
+const CHUNK: usize = 64;
+
+/// The most bytes that a chunk may say it has: a damaged number must not fill the memory.
+const LARGEST: usize = 1 << 26;
+
+/// Bytes of a checksum.
+const CHECK: usize = 16;
+
+/// A score where there is none.
+const NO_SCORE: i16 = i16::MIN;
+
+/// What a file of games holds, and on what the games depend.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// The game.
+    pub game: String,
+    /// Seed, nodes and the rest of the conduct, in words.
+    pub conduct: String,
+    /// The hash of the network that judged, if one did.
+    pub network: Option<String>,
+    /// Who played.
+    pub player: String,
+}
+
+/// What is wrong with a file of games.
+#[derive(Debug, Error)]
+pub enum BookError {
+    /// It cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is something else.
+    #[error("this is no file of games: it does not begin with `{}`", MAGIC.trim_end())]
+    Foreign,
+    /// The first line makes no sense.
+    #[error("the first line of the file is damaged")]
+    Heading,
+    /// A chunk is not what it was.
+    #[error("the games from number {first} on are damaged: their checksum is of others")]
+    Damaged {
+        /// The first game that cannot be believed.
+        first: usize,
+    },
+    /// Somebody else's games.
+    #[error("the file was begun with other settings:\n  {found}\nand not\n  {asked}")]
+    Other {
+        /// The first line of the file.
+        found: String,
+        /// What it would have been.
+        asked: String,
+    },
+}
+
+impl Heading {
+    /// The heading of games played like this.
+    pub fn new(game: &str, conduct: &Conduct, network: Option<String>, player: &str) -> Heading {
+        let (game, player) = (game.to_owned(), player.to_owned());
+        Heading { game, conduct: conduct.words(), network, player }
+    }
+
+    /// The first line of the file.
+    pub fn line(&self) -> String {
+        let Heading { game, conduct, network, player } = self;
+        format!("{MAGIC}{game} {conduct} network={} player={player}", network.as_deref().unwrap_or("none"))
+    }
+
+    fn read(line: &str) -> Result<Heading, BookError> {
+        let rest = line.strip_prefix(MAGIC).ok_or(BookError::Foreign)?;
+        let parts = || {
+            let (rest, player) = rest.split_once(" player=")?;
+            let (rest, network) = rest.split_once(" network=")?;
+            let (game, conduct) = rest.split_once(' ')?;
+            Some((game, conduct, network, player))
+        };
+        let (game, conduct, network, player) = parts().ok_or(BookError::Heading)?;
+        let network = (network != "none").then(|| network.to_owned());
+        Ok(Heading { game: game.to_owned(), conduct: conduct.to_owned(), network, player: player.to_owned() })
+    }
+}
+
+/// A file of games that is being written.
+#[derive(Debug)]
+pub struct Book {
+    file: File,
+    /// Games written to the file.
+    games: usize,
+    /// Positions to learn from in them.
+    kept: usize,
+    /// Games that wait for their chunk to be full.
+    waiting: Vec<Game>,
+}
+
+impl Book {
+    /// Begins a file, or goes on with one that was begun with the same settings: a last chunk that was not written whole is cut off.
+    pub fn open(path: &Path, heading: &Heading) -> Result<Book, BookError> {
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut book = Reader::new(BufReader::new(file.try_clone()?));
+        let (games, kept, end) = match book.heading() {
+            Err(BookError::Foreign) if file.metadata()?.len() == 0 => {
+                let line = heading.line() + "\n";
+                file.write_all(line.as_bytes())?;
+                (0, 0, line.len() as u64)
+            }
+            Err(error) => return Err(error),
+            Ok(found) if found != *heading => {
+                return Err(BookError::Other { found: found.line(), asked: heading.line() });
+            }
+            Ok(_) => book.measure()?,
+        };
+        file.set_len(end)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok(Book { file, games, kept, waiting: Vec::new() })
+    }
+
+    /// Games in the file.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Positions to learn from in them.
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// Adds the next game; whether the chunk is full, and all games so far are in the file.
+    pub fn add(&mut self, game: Game) -> Result<bool, BookError> {
+        self.waiting.push(game);
+        if self.waiting.len() < CHUNK {
+            return Ok(false);
+        }
+        let mut chunk = Vec::new();
+        let games: Vec<u8> = self.waiting.iter().flat_map(encode).collect();
+        for number in [self.games, self.waiting.len(), games.len()] {
+            chunk.extend((number as u32).to_le_bytes());
+        }
+        chunk.extend(games);
+        let check = blake3::hash(&chunk);
+        chunk.extend_from_slice(&check.as_bytes()[..CHECK]);
+        self.file.write_all(&chunk)?;
+        self.games += self.waiting.len();
+        self.kept += self.waiting.iter().map(Game::kept).sum::<usize>();
+        self.waiting.clear();
+        Ok(true)
+    }
+
+    /// Reads a file: its heading, and then its games one by one.
+    ///
+    /// A last chunk that was not written whole is passed over; any other damage is an error.
+    pub fn read(path: &Path, mut hear: impl FnMut(&Heading, Game)) -> Result<Heading, BookError> {
+        let mut reader = Reader::new(BufReader::new(File::open(path)?));
+        let heading = reader.heading()?;
+        while let Some(games) = reader.chunk()? {
+            for game in games {
+                hear(&heading, game);
+            }
+        }
+        Ok(heading)
+    }
+}
+
+/// Reads chunk by chunk.
+struct Reader<R> {
+    source: R,
+    games: usize,
+    /// Bytes of the heading and of all whole chunks.
+    end: u64,
+}
+
+impl<R: io::Read> Reader<R> {
+    fn new(source: R) -> Self {
+        Reader { source, games: 0, end: 0 }
+    }
+
+    fn heading(&mut self) -> Result<Heading, BookError> {
+        let mut line = Vec::new();
+        loop {
+            let mut byte = [0];
+            match self.source.read_exact(&mut byte) {
+                Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
+                read => read?,
+            }
+            if byte[0] == b'\n' || line.len() > 1 << 12 {
+                break;
+            }
+            line.push(byte[0]);
+        }
+        self.end = line.len() as u64 + 1;
+        Heading::read(&String::from_utf8_lossy(&line))
+    }
+
+    /// The games of the next chunk; `None` at the end, also where it comes too early.
+    fn chunk(&mut self) -> Result<Option<Vec<Game>>, BookError> {
+        let damaged = BookError::Damaged { first: self.games };
+        let mut head = [0; 12];
+        if !self.fill(&mut head)? {
+            return Ok(None);
+        }
+        let number = |nth: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| head[4 * nth + i])) as usize;
+        let (first, count, bytes) = (number(0), number(1), number(2));
+        if first != self.games || count > CHUNK || bytes > LARGEST {
+            return Err(damaged);
+        }
+        let mut rest = vec![0; bytes + CHECK];
+        if !self.fill(&mut rest)? {
+            return Ok(None);
+        }
+        let (content, check) = rest.split_at(bytes);
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&head).update(content);
+        if hasher.finalize().as_bytes()[..CHECK] != *check {
+            return Err(damaged);
+        }
+        let games = decode(content, count).ok_or(damaged)?;
+        self.games += count;
+        self.end += (head.len() + rest.len()) as u64;
+        Ok(Some(games))
+    }
+
+    /// Fills a buffer; `false` where the file ends before.
+    fn fill(&mut self, buffer: &mut [u8]) -> Result<bool, BookError> {
+        match self.source.read_exact(buffer) {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
+            read => Ok(read.map(|()| true)?),
+        }
+    }
+
+    /// Reads to the end: games, positions, bytes that are to be kept.
+    fn measure(&mut self) -> Result<(usize, usize, u64), BookError> {
+        let mut kept = 0;
+        while let Some(games) = self.chunk()? {
+            kept += games.iter().map(Game::kept).sum::<usize>();
+        }
+        Ok((self.games, kept, self.end))
+    }
+}
+
+fn encode(game: &Game) -> Vec<u8> {
+    let outcome = match game.outcome {
+        Outcome::Win(Side::Black) => 0,
+        Outcome::Draw => 1,
+        Outcome::Win(Side::White) => 2,
+    };
+    let mut bytes = (game.plies.len() as u16).to_le_bytes().to_vec();
+    bytes.push(outcome);
+    for Ply { nth, score } in &game.plies {
+        bytes.push(*nth);
+        bytes.extend(score.unwrap_or(NO_SCORE).to_le_bytes());
+    }
+    bytes
+}
+
+fn decode(mut bytes: &[u8], count: usize) -> Option<Vec<Game>> {
+    let mut games = Vec::with_capacity(count);
+    for _ in 0..count {
+        let (&[low, high, outcome], rest) = bytes.split_first_chunk()?;
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        let (plies, rest) = rest.split_at_checked(3 * length)?;
+        let outcome = match outcome {
+            0 => Outcome::Win(Side::Black),
+            1 => Outcome::Draw,
+            2 => Outcome::Win(Side::White),
+            _ => return None,
+        };
+        let ply = |ply: &[u8]| {
+            let score = i16::from_le_bytes([ply[1], ply[2]]);
+            Ply { nth: ply[0], score: (score != NO_SCORE).then_some(score) }
+        };
+        games.push(Game { plies: plies.chunks_exact(3).map(ply).collect(), outcome });
+        bytes = rest;
+    }
+    bytes.is_empty().then_some(games)
+}

@@ -1,0 +1,83 @@
+//! How games are played.
+
+use std::ops::RangeInclusive;
+
+use damier_core::Dice;
+use damier_search::Score;
+
+/// How an engine plays against itself.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Conduct {
+    /// What chance starts from; game `n` depends on it and on `n`.
+    pub seed: u64,
+    /// Positions visited for a move: the depth in which they are used up is searched to its end.
+    pub nodes: u64,
+    /// Unless that takes so many times as many.
+    pub patience: u64,
+    /// Random moves a game begins with.
+    pub opening: RangeInclusive<usize>,
+    /// An opening in which the search finds one side further ahead is not played.
+    pub lopsided: Score,
+    /// Plies behind the opening of which nothing is kept: what chance left hanging is settled there.
+    pub settling: usize,
+    /// Plies behind the opening among which one move in [`Conduct::slip`] is random.
+    pub unsteady: usize,
+    /// See [`Conduct::unsteady`].
+    pub slip: usize,
+    /// A game is over when both sides have found the same one ahead by this for [`Conduct::agreed`] plies in a row.
+    pub decided: Score,
+    /// See [`Conduct::decided`].
+    pub agreed: usize,
+    /// A game of so many plies is a draw.
+    pub longest: usize,
+}
+
+impl Default for Conduct {
+    fn default() -> Self {
+        Conduct {
+            seed: 1,
+            nodes: 1000,
+            patience: 5,
+            opening: 4..=10,
+            lopsided: Score::thousandths(1500),
+            settling: 2,
+            unsteady: 20,
+            slip: 40,
+            decided: Score::thousandths(6000),
+            agreed: 8,
+            longest: 300,
+        }
+    }
+}
+
+impl Conduct {
+    /// What suits a game of this name.
+    #[must_use]
+    pub fn suiting(game: &str) -> Conduct {
+        if game == "chess" {
+            let (lopsided, decided) = (Score::points(2.0), Score::points(9.0));
+            Conduct { opening: 6..=9, lopsided, decided, ..Conduct::default() }
+        } else {
+            Conduct::default()
+        }
+    }
+
+    /// The chance of the game of this number.
+    #[must_use]
+    pub fn dice(&self, number: usize) -> Dice {
+        let mut dice = Dice::new(self.seed);
+        Dice::new(dice.roll() ^ number as u64)
+    }
+
+    /// Everything on which the games depend, in words that a program can compare.
+    pub(crate) fn words(&self) -> String {
+        let Conduct { seed, nodes, patience, opening, lopsided, settling, .. } = self;
+        let Conduct { unsteady, slip, decided, agreed, longest, .. } = self;
+        let (least, most) = (opening.start(), opening.end());
+        let (lopsided, decided) = (lopsided.in_thousandths(), decided.in_thousandths());
+        format!(
+            "seed={seed} nodes={nodes} patience={patience} opening={least}-{most} lopsided={lopsided} settling={settling} \
+             unsteady={unsteady} slip={slip} decided={decided} agreed={agreed} longest={longest}"
+        )
+    }
+}

@@ -1,0 +1,103 @@
+//! Files of games from outside: what was written is read, what was cut off is gone on with, and nothing else is believed.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use damier_core::{Outcome, Verdict};
+use damier_draughts::{English, Position};
+use damier_engines::player::build;
+use damier_search::Score;
+use damier_selfplay::{Book, BookError, Conduct, Game, Heading, in_order, is_quiet, play_game};
+
+type Draughts = Position<English>;
+
+fn conduct() -> Conduct {
+    Conduct { nodes: 30, longest: 60, ..Conduct::default() }
+}
+
+fn heading() -> Heading {
+    Heading::new("english", &conduct(), None, "champion:tt=1MiB,eval=kings")
+}
+
+fn play(number: usize) -> Game {
+    let spec = "champion:tt=1MiB,eval=kings".parse().expect("a player");
+    let mut searcher = build::<Draughts>(&spec).expect("a player of the game");
+    play_game(&conduct(), conduct().dice(number), searcher.as_mut(), &is_quiet::<Draughts>)
+}
+
+/// Plays until there are so many games in the file.
+fn fill(path: &Path, games: usize, threads: usize) {
+    let mut book = Book::open(path, &heading()).expect("the file is sound");
+    in_order(book.games(), threads, play, |_, game| {
+        book.add(game).expect("there is room");
+        if book.games() < games { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+}
+
+fn games(path: &Path) -> Result<Vec<Game>, BookError> {
+    let mut games = Vec::new();
+    Book::read(path, |_, game| games.push(game)).map(|_| games)
+}
+
+#[test]
+fn a_file_that_was_cut_off_is_gone_on_with_and_ends_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, torn) = (folder.path().join("whole.games"), folder.path().join("torn.games"));
+    fill(&whole, 192, 3);
+    let bytes = fs::read(&whole).expect("the file is there");
+    assert_eq!(games(&whole).expect("the file is sound").len(), 192);
+    let first_line = heading().line().len() + 1;
+    for cut in [0, first_line, first_line + 5, bytes.len() / 2, bytes.len() - 1, bytes.len()] {
+        fs::write(&torn, &bytes[..cut]).expect("a file can be written");
+        fill(&torn, 192, 1);
+        assert_eq!(fs::read(&torn).expect("the file is there"), bytes, "cut at {cut}");
+    }
+}
+
+#[test]
+fn the_rules_give_the_positions_back() {
+    let game = play(3);
+    let lessons = game.lessons::<Draughts>().expect("a game can be played again");
+    assert!(lessons.len() > 10 && lessons.len() == game.kept());
+    for lesson in &lessons {
+        assert!(lesson.score.in_thousandths().abs() < 32_767 && lesson.score.verdict() != Some(Verdict::Won));
+        if game.outcome == Outcome::Draw {
+            assert_eq!(lesson.result, Verdict::Drawn);
+        }
+    }
+    let scores: Vec<Score> =
+        game.plies.iter().filter_map(|ply| ply.score).map(|n| Score::thousandths(n.into())).collect();
+    assert_eq!(lessons.iter().map(|lesson| lesson.score).collect::<Vec<_>>(), scores);
+    // The same moves mean nothing in another game.
+    assert!(game.lessons::<Position<damier_draughts::International>>().is_err());
+}
+
+#[test]
+fn damage_is_seen_and_told_where_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.games");
+    fill(&path, 128, 2);
+    let bytes = fs::read(&path).expect("the file is there");
+    let mut broken = bytes.clone();
+    let middle = bytes.len() * 3 / 4;
+    broken[middle] ^= 4;
+    fs::write(&path, &broken).expect("a file can be written");
+    let told = games(&path).expect_err("it was damaged").to_string();
+    assert_eq!(told, "the games from number 64 on are damaged: their checksum is of others");
+    assert!(Book::open(&path, &heading()).is_err());
+    fs::write(&path, b"[Event \"?\"]\n").expect("a file can be written");
+    assert!(matches!(games(&path), Err(BookError::Foreign)));
+    assert!(matches!(Book::open(&path, &heading()), Err(BookError::Foreign)));
+}
+
+#[test]
+fn games_of_other_settings_are_not_mixed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.games");
+    fill(&path, 64, 2);
+    let other =
+        Heading::new("english", &Conduct { seed: 2, ..conduct() }, None, "champion:tt=1MiB,eval=kings");
+    let told = Book::open(&path, &other).expect_err("another seed").to_string();
+    assert!(told.contains("seed=1") && told.contains("seed=2"), "{told}");
+}

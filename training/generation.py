@@ -1,0 +1,148 @@
+"""Makes generations of a network: self-play, training, a match against the reigning one, and the better of them reigns.
+
+    python training/generation.py english --work /tmp/english --generations 2
+
+The first generation learns from games judged by material alone, each later one from the games of the one before. A
+network reigns only if a sequential test says that it is the stronger one, or leans to it when the games are over; else the old one stays, and the next
+generation learns from its games and the new ones together. Everything is kept in the folder of the work, and whoever
+runs the same command again goes on where it was interrupted. The table of all generations is its `generations.json`.
+"""
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+# What the first generation judges by: nothing but the material.
+MATERIAL = {"chess": "material", "antidraughts": "misere", "breakthrough": "race"}
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="by its name in `damier games`")
+    parser.add_argument("--work", type=Path, required=True, help="a folder for games and networks")
+    parser.add_argument("--generations", type=int, default=3)
+    parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
+    parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")
+    parser.add_argument("--keep", type=int, default=2, help="generations of games that are learned from")
+    parser.add_argument("--train", default="", help="options for train.py, as one text")
+    parser.add_argument("--pace", default="--nodes 2000", help="how the match is played")
+    parser.add_argument("--games", type=int, default=400, help="games of the match, at most")
+    parser.add_argument("--sprt", default="elo0=0,elo1=20")
+    parser.add_argument("--damier", default="target/release/damier", help="the program")
+    return parser.parse_args()
+
+
+@dataclass
+class Run:
+    """One program after another, each told and each to succeed."""
+
+    damier: str
+
+    def call(self, *words) -> str:
+        words = [str(word) for word in words]
+        print("$", shlex.join(words), flush=True)
+        return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def json(self, *words) -> dict:
+        return json.loads(self.call(self.damier, *words, "--json"))
+
+
+def champion(evaluation: str, table: str = "1MiB") -> str:
+    return f"champion:tt={table},eval={evaluation}"
+
+
+class Lineage:
+    """The generations of a game, as far as they have come."""
+
+    def __init__(self, args: argparse.Namespace):
+        self.args, self.run = args, Run(args.damier)
+        args.work.mkdir(parents=True, exist_ok=True)
+        self.table = args.work / "generations.json"
+        self.rows = json.loads(self.table.read_text()) if self.table.exists() else []
+
+    def reigning(self) -> str:
+        """What judges now: the last network that was enthroned, or material."""
+        enthroned = [row["network"] for row in self.rows if row["enthroned"]]
+        return str(self.args.work / enthroned[-1]) if enthroned else MATERIAL.get(self.args.game, "kings")
+
+    def games(self, number: int) -> Path:
+        return self.args.work / f"{number}.games"
+
+    def play(self, number: int) -> dict:
+        """Self-play by whoever reigns."""
+        args = self.args
+        positions = args.positions[min(number, len(args.positions)) - 1]
+        words = ["--game", args.game, "--out", self.games(number), "--positions", positions, "--nodes", args.nodes]
+        words += ["--seed", args.seed + number, "--player", champion(self.reigning())]
+        return self.run.json("selfplay", *words, *(["--threads", args.threads] if args.threads else []))
+
+    def train(self, number: int) -> Path:
+        """A network from the games of the last generations."""
+        flat, out = self.args.work / f"{number}.flat", self.args.work / f"{number}.net"
+        files = [self.games(last) for last in range(max(1, number - self.args.keep + 1), number + 1)]
+        self.run.json("selfplay", "--out", flat, "--flatten", *files)
+        enthroned = [row["hash"] for row in self.rows if row["enthroned"]]
+        parent = enthroned[-1] if enthroned else "material"
+        notes = ["--note", f"parent={parent}", "--note", f"command={shlex.join(['generation.py', *sys.argv[1:]])}"]
+        words = [flat, "--out", out, "--generation", number, "--seed", self.args.seed, *notes]
+        print(self.run.call(sys.executable, HERE / "train.py", *words, *shlex.split(self.args.train)))
+        flat.unlink()
+        return out
+
+    def try_out(self, out: Path, number: int) -> dict:
+        """A match of the new one against whoever reigns."""
+        args = self.args
+        words = ["--game", args.game, *args.pace.split(), "--games", args.games, "--sprt", args.sprt]
+        words += ["--concurrency", args.threads or 1, "--seed", args.seed + number]
+        return self.run.json("match", champion(out, "16MiB"), champion(self.reigning(), "16MiB"), *words)
+
+    def next(self):
+        number, begun = len(self.rows) + 1, time.monotonic()
+        played = self.play(number)
+        out = self.train(number)
+        match = self.try_out(out, number)
+        manifest = json.loads(out.with_suffix(".json").read_text())
+        row = {
+            "generation": number,
+            "network": out.name,
+            "hash": manifest["hash"],
+            "positions": manifest["positions"],
+            "seconds_of_play": round(played["seconds"]),
+            "losses": manifest["losses"],
+            "against": self.reigning(),
+            "match": {key: match[key] for key in ("wins", "draws", "losses", "elo", "elo_low", "elo_high", "llr")},
+            "enthroned": match["verdict"] == "accepted" or (match["llr"] or 0) > 0,
+            "seconds": round(time.monotonic() - begun),
+        }
+        self.rows.append(row)
+        self.table.write_text(json.dumps(self.rows, indent=2) + "\n")
+        tell(row)
+
+
+def tell(row: dict):
+    match = row["match"]
+    verdict = "reigns" if row["enthroned"] else "is rejected"
+    print(
+        f"generation {row['generation']}: {row['positions']} positions, loss {row['losses']['held_back']:.5f}, "
+        f"+{match['wins']} ={match['draws']} -{match['losses']} against {row['against']}: {verdict}\n",
+        flush=True,
+    )
+
+
+def main():
+    args = options()
+    lineage = Lineage(args)
+    while len(lineage.rows) < args.generations:
+        lineage.next()
+
+
+if __name__ == "__main__":
+    main()

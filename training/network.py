@@ -1,0 +1,106 @@
+"""The network: two views of a board, summed, mixed and judged. What the engine does with it stands in crates/nets."""
+
+import hashlib
+from pathlib import Path
+
+import numpy
+import torch
+from torch import nn
+
+SECOND = 16
+# One, in the whole numbers of the engine: in the sums of the first layer, and in the weights of the second and the third.
+ONE, MIX, OUT = 181, 1024, 1024
+SHORT, LONG = 2**15 - 1, 2**31 - 1
+
+
+class Network(nn.Module):
+    """Inputs, `hidden` sums for each view, sixteen mixtures, one logit; the last two layers once a bucket."""
+
+    def __init__(self, heading: dict, hidden: int, buckets: int):
+        super().__init__()
+        self.heading, self.hidden, self.buckets = heading, hidden, buckets
+        inputs = heading["kinds"] * heading["squares"]
+        self.register_buffer("turned", torch.tensor(heading["turned"]))
+        # About as many pieces as a third of the squares: sums of variance one half, most of them above nothing.
+        self.columns = nn.Parameter(torch.randn(inputs, hidden) * (1.5 / heading["squares"]) ** 0.5)
+        self.start = nn.Parameter(torch.full((hidden,), 0.3))
+        self.mix = nn.Parameter(torch.randn(buckets, 2 * hidden, SECOND) * (2 / hidden) ** 0.5)
+        self.mix_start = nn.Parameter(torch.full((buckets, SECOND), 0.3))
+        self.out = nn.Parameter(torch.randn(buckets, SECOND) * 0.5)
+        self.out_start = nn.Parameter(torch.zeros(buckets))
+
+    def forward(self, shown: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
+        """The logit of each position: what the side to move can expect is its sigmoid."""
+        # A piece that is input `i` to one side is input `turned[i]` to the other.
+        both = torch.cat([self.columns, self.columns[self.turned]], 1)
+        sums = shown @ both + torch.cat([self.start, self.start])
+        squares = sums.clamp(0, 1).square()
+        mixed = squares @ self.mix.permute(1, 0, 2).flatten(1)
+        mixed = mixed.view(-1, self.buckets, SECOND)[torch.arange(len(bucket), device=bucket.device), bucket]
+        squares = (mixed + self.mix_start[bucket]).clamp(0, 1).square()
+        return (squares * self.out[bucket]).sum(1) + self.out_start[bucket]
+
+    @torch.no_grad()
+    def confine(self):
+        """Keeps the weights where the whole numbers of the engine cannot overflow, whatever stands on the board."""
+        most = (SHORT - 1) / ONE / (self.heading["squares"] + 1) - 1 / ONE
+        self.columns.clamp_(-most, most)
+        self.start.clamp_(-most, most)
+        limit = SHORT / MIX
+        self.mix.clamp_(-limit, limit)
+        self.out.clamp_(-limit, limit)
+        # The squares are one at most, and rounding adds half a step to each weight.
+        room = LONG / (ONE * ONE * MIX) - 2 * self.hidden / MIX
+        weight = self.mix.abs().sum(1, keepdim=True) + self.mix_start.abs().unsqueeze(1)
+        self.mix.mul_((room / weight).clamp(max=1))
+
+    def whole(self) -> "Whole":
+        """The same network in whole numbers."""
+        return Whole(self)
+
+
+class Whole:
+    """A network in the whole numbers of the engine."""
+
+    def __init__(self, network: Network):
+        def rounded(weights, unit, kind):
+            return numpy.rint(weights.detach().cpu().double().numpy() * unit).astype(kind)
+
+        self.heading, self.hidden, self.buckets = network.heading, network.hidden, network.buckets
+        self.columns = rounded(network.columns, ONE, "<i2")
+        self.start = rounded(network.start, ONE, "<i2")
+        self.mix = rounded(network.mix, MIX, "<i2")
+        self.mix_start = rounded(network.mix_start, ONE * ONE * MIX, "<i4")
+        self.out = rounded(network.out, OUT, "<i2")
+        self.out_start = rounded(network.out_start, 1000, "<i4")
+
+    def judge(self, shown: numpy.ndarray, bucket: numpy.ndarray) -> numpy.ndarray:
+        """The value of each position in thousandths, as the engine computes it."""
+        turned = numpy.array(self.heading["turned"])
+        columns = self.columns.astype(numpy.int64)
+        shown = shown.astype(numpy.int64)
+        views = [shown @ columns + self.start, shown @ columns[turned] + self.start]
+        squares = numpy.concatenate(views, 1).clip(0, ONE) ** 2
+        mixed = numpy.einsum("ni,nij->nj", squares, self.mix[bucket].astype(numpy.int64)) + self.mix_start[bucket]
+        full = ONE * ONE * MIX
+        squares = (mixed.clip(0, full) >> 9) ** 2
+        total = (squares * self.out[bucket].astype(numpy.int64)).sum(1) * 1000
+        # The engine cuts off towards zero.
+        value = numpy.sign(total) * (numpy.abs(total) // ((full >> 9) ** 2 * OUT))
+        return value + self.out_start[bucket]
+
+    def write(self, file: Path) -> str:
+        """Writes the file that the engine reads; gives the hash by which the network is known."""
+        heading = self.heading
+        measures = f"kinds={heading['kinds']} squares={heading['squares']} pieces={heading['pieces']}"
+        line = f"damier-net 1 {heading['game']} {measures} hidden={self.hidden} buckets={self.buckets}\n"
+        parts = [line.encode(), self.columns.tobytes(), self.start.tobytes()]
+        for bucket in range(self.buckets):
+            # Weights of two neighbours stand side by side, for all sixteen; then those of the next two.
+            pairs = self.mix[bucket].reshape(self.hidden, 2, SECOND).transpose(0, 2, 1)
+            parts += [numpy.ascontiguousarray(pairs).tobytes(), self.out[bucket].tobytes()]
+            parts += [self.mix_start[bucket].tobytes(), self.out_start[bucket].tobytes()]
+        content = b"".join(parts)
+        digest = hashlib.sha256(content).digest()
+        file.write_bytes(content + digest)
+        return digest.hex()[:16]

@@ -1,0 +1,63 @@
+"""Positions laid out flat by `damier selfplay --flatten`: what a network sees of them, as bits."""
+
+import json
+from pathlib import Path
+
+import numpy
+import torch
+
+
+class Positions:
+    """Positions of one game, all of them in the memory of one device.
+
+    A record is the inputs of the side to move (a bit each), the number of pieces, the result (0 lost, 1 drawn, 2 won)
+    and the score in thousandths, both for the side to move.
+    """
+
+    def __init__(self, files: list[Path], device: str):
+        headings, parts = zip(*(read(file) for file in files))
+        if any(heading != headings[0] for heading in headings):
+            raise SystemExit("the files hold positions of different games")
+        self.heading = headings[0]
+        self.inputs = self.heading["kinds"] * self.heading["squares"]
+        self.records = torch.cat([torch.from_numpy(part).to(device) for part in parts])
+        self.shifts = torch.arange(8, dtype=torch.uint8, device=device)
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def shown(self, records: torch.Tensor) -> torch.Tensor:
+        """What the network sees: one for every input that is on the board."""
+        bits = records[:, : (self.inputs + 7) // 8].unsqueeze(2) >> self.shifts & 1
+        return bits.flatten(1)[:, : self.inputs].float()
+
+    def bucket(self, records: torch.Tensor, buckets: int) -> torch.Tensor:
+        """Which of the last layers judges: by the number of pieces, as the engine does it."""
+        count = records[:, -4].long()
+        return ((count - 1).clamp(min=0) * buckets // self.heading["pieces"]).clamp(max=buckets - 1)
+
+    @staticmethod
+    def result(records: torch.Tensor) -> torch.Tensor:
+        """What the side to move made of the game: 1, a half or 0."""
+        return records[:, -3].float() / 2
+
+    @staticmethod
+    def score(records: torch.Tensor) -> torch.Tensor:
+        """What the search found, in points."""
+        low, high = records[:, -2].int(), records[:, -1].int()
+        score = low + 256 * high
+        return torch.where(score >= 1 << 15, score - (1 << 16), score).float() / 1000
+
+
+def read(file: Path) -> tuple[dict, numpy.ndarray]:
+    """The first line of a file, and its records."""
+    with open(file, "rb") as stream:
+        line = stream.readline()
+    heading = json.loads(line)
+    if heading.get("format") != "damier-flat 1":
+        raise SystemExit(f"{file} holds no positions: make it with `damier selfplay --flatten`")
+    length = heading["record"]
+    content = numpy.fromfile(file, dtype=numpy.uint8, offset=len(line))
+    if len(content) % length:
+        raise SystemExit(f"{file} was cut off in the middle of a record")
+    return heading, content.reshape(-1, length)

@@ -1,0 +1,159 @@
+"""Trains a network on positions laid out by `damier selfplay --flatten`.
+
+    python training/train.py english.flat --out english.net
+
+What it learns to say is what the side to move can expect: partly what the game came to, partly what the search found
+(--result says how much of the first). One position in fifty is held back, whole games of them, and tells how good it
+has become. Beside the network come a manifest (where it comes from) and a picture of its losses.
+"""
+
+import argparse
+import json
+import math
+import time
+from pathlib import Path
+
+import torch
+from torch.nn.functional import binary_cross_entropy_with_logits as surprise
+
+from network import Network
+from picture import draw
+from positions import Positions
+
+# One position in so many is held back.
+HELD_BACK = 50
+# Positions at a time where nothing is learned.
+LOOK = 1 << 16
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat")
+    parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
+    parser.add_argument("--hidden", type=int, default=128, help="sums in the first layer, a multiple of 64")
+    parser.add_argument("--buckets", type=int, default=4, help="how often the last two layers exist")
+    parser.add_argument("--epochs", type=int, default=15, help="passes over the positions")
+    parser.add_argument("--batch", type=int, default=16384, help="positions at a time")
+    parser.add_argument("--rate", type=float, default=1e-3, help="how fast it learns at most")
+    parser.add_argument("--decay", type=float, default=1e-2, help="how strongly weights are drawn to nothing")
+    parser.add_argument("--result", type=float, default=0.5, help="how much the result counts; the rest is the score")
+    parser.add_argument("--seed", type=int, default=1, help="where chance starts")
+    parser.add_argument("--generation", type=int, default=1, help="its number, for the manifest")
+    parser.add_argument("--note", action="append", default=[], help="KEY=VALUE for the manifest")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    return parser.parse_args()
+
+
+def fit_unit(score: torch.Tensor, result: torch.Tensor) -> float:
+    """The score that wins 73 points in a hundred: with it as the unit the results are the least surprising."""
+    low, high = math.log(0.05), math.log(50)
+    for _ in range(40):
+        third = (high - low) / 3
+        left, right = (surprise(score / math.exp(unit), result) for unit in (low + third, high - third))
+        low, high = (low, high - third) if left < right else (low + third, high)
+    return math.exp((low + high) / 2)
+
+
+class Training:
+    """A network, what it learns from, and how."""
+
+    def __init__(self, args: argparse.Namespace):
+        torch.manual_seed(args.seed)
+        torch.set_float32_matmul_precision("high")
+        self.args = args
+        self.positions = Positions(args.files, args.device)
+        records = self.positions.records
+        held = max(1, len(records) // HELD_BACK)
+        self.known, self.held_back = records[:-held], records[-held:]
+        sample = records[:: max(1, len(records) // 2_000_000)]
+        self.unit = fit_unit(Positions.score(sample), Positions.result(sample))
+        self.network = Network(self.positions.heading, args.hidden, args.buckets).to(args.device)
+        self.batches = max(1, len(self.known) // args.batch)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=args.rate, weight_decay=args.decay)
+        self.schedule = torch.optim.lr_scheduler.OneCycleLR(
+            self.optimizer, args.rate, total_steps=self.batches * args.epochs, pct_start=0.05
+        )
+
+    def target(self, records: torch.Tensor) -> torch.Tensor:
+        share = self.args.result
+        return share * Positions.result(records) + (1 - share) * torch.sigmoid(Positions.score(records) / self.unit)
+
+    def logits(self, records: torch.Tensor) -> torch.Tensor:
+        return self.network(self.positions.shown(records), self.positions.bucket(records, self.args.buckets))
+
+    def learn(self) -> float:
+        """One pass; the mean loss on the way."""
+        order = torch.randperm(len(self.known), device=self.args.device)
+        total = torch.zeros((), device=self.args.device)
+        for batch in range(self.batches):
+            records = self.known[order[batch * self.args.batch : (batch + 1) * self.args.batch]]
+            loss = surprise(self.logits(records), self.target(records))
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            self.optimizer.step()
+            self.schedule.step()
+            self.network.confine()
+            total += loss.detach()
+        return (total / self.batches).item()
+
+    @torch.no_grad()
+    def look(self) -> tuple[float, float]:
+        """The losses on what was held back: against what is learned, and against the results alone."""
+        sums = [0.0, 0.0]
+        for records in self.held_back.split(LOOK):
+            logits = self.logits(records)
+            for which, truth in enumerate((self.target(records), Positions.result(records))):
+                sums[which] += surprise(logits, truth, reduction="sum").item()
+        return sums[0] / len(self.held_back), sums[1] / len(self.held_back)
+
+    @torch.no_grad()
+    def strays(self) -> float:
+        """How far the whole numbers of the engine stray from the network that was trained, in thousandths."""
+        records = self.held_back[:4096]
+        shown, bucket = self.positions.shown(records), self.positions.bucket(records, self.args.buckets)
+        real = self.network(shown, bucket).cpu().numpy() * 1000
+        whole = self.network.whole().judge(shown.cpu().numpy(), bucket.cpu().numpy())
+        return float(abs(real - whole).mean())
+
+    def run(self) -> list[dict]:
+        print(f"{len(self.known)} positions to learn from, {len(self.held_back)} held back")
+        print(f"a score of {self.unit:.2f} wins 73 points in a hundred\n")
+        print("epoch   learned  held back    results  seconds")
+        rows, begun = [], time.monotonic()
+        for epoch in range(1, self.args.epochs + 1):
+            learned = self.learn()
+            held_back, results = self.look()
+            rows.append({"epoch": epoch, "learned": learned, "held_back": held_back, "results": results})
+            seconds = time.monotonic() - begun
+            print(f"{epoch:5} {learned:9.5f} {held_back:10.5f} {results:10.5f} {seconds:8.1f}", flush=True)
+        return rows
+
+
+def manifest(args: argparse.Namespace, training: Training, rows: list[dict], digest: str) -> dict:
+    """Where the network comes from."""
+    settings = ("hidden", "buckets", "epochs", "batch", "rate", "decay", "result", "seed")
+    return {
+        "game": training.positions.heading["game"],
+        "hash": digest,
+        "generation": args.generation,
+        "positions": len(training.positions),
+        "unit": round(training.unit, 4),
+        "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},
+        "training": {name: getattr(args, name) for name in settings},
+        **dict(note.split("=", 1) for note in args.note),
+    }
+
+
+def main():
+    args = options()
+    training = Training(args)
+    rows = training.run()
+    digest = training.network.whole().write(args.out)
+    found = manifest(args, training, rows, digest)
+    args.out.with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
+    args.out.with_suffix(".svg").write_text(draw(rows))
+    print(f"\n{args.out} is network {digest}; whole numbers stray by {training.strays():.2f} thousandths")
+
+
+if __name__ == "__main__":
+    main()
