@@ -27,6 +27,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("game", help="by its name in `damier games`")
     parser.add_argument("--work", type=Path, required=True, help="a folder for games and networks")
     parser.add_argument("--generations", type=int, default=3)
+    parser.add_argument("--parent", type=Path, help="begin with this network, and not with material; its manifest lies beside it")
     parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
     parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
     parser.add_argument("--seed", type=int, default=1)
@@ -67,11 +68,21 @@ class Lineage:
         args.work.mkdir(parents=True, exist_ok=True)
         self.table = args.work / "generations.json"
         self.rows = json.loads(self.table.read_text()) if self.table.exists() else []
+        # What the lineage begins with, its hash, and the generations before.
+        self.first, self.parent, self.before = MATERIAL.get(args.game, "kings"), "material", 0
+        if args.parent:
+            manifest = json.loads(args.parent.with_suffix(".json").read_text())
+            self.first, self.parent, self.before = str(args.parent), manifest["hash"], manifest["generation"]
+
+    def last(self) -> dict | None:
+        """The last generation that was enthroned."""
+        enthroned = [row for row in self.rows if row["enthroned"]]
+        return enthroned[-1] if enthroned else None
 
     def reigning(self) -> str:
-        """What judges now: the last network that was enthroned, or material."""
-        enthroned = [row["network"] for row in self.rows if row["enthroned"]]
-        return str(self.args.work / enthroned[-1]) if enthroned else MATERIAL.get(self.args.game, "kings")
+        """What judges now: the last network that was enthroned, or what the lineage began with."""
+        last = self.last()
+        return str(self.args.work / last["network"]) if last else self.first
 
     def games(self, number: int) -> Path:
         return self.args.work / f"{number}.games"
@@ -89,10 +100,10 @@ class Lineage:
         flat, out = self.args.work / f"{number}.flat", self.args.work / f"{number}.net"
         files = [self.games(last) for last in range(max(1, number - self.args.keep + 1), number + 1)]
         self.run.json("selfplay", "--out", flat, "--flatten", *files)
-        enthroned = [row["hash"] for row in self.rows if row["enthroned"]]
-        parent = enthroned[-1] if enthroned else "material"
+        last = self.last()
+        parent = last["hash"] if last else self.parent
         notes = ["--note", f"parent={parent}", "--note", f"command={shlex.join(['generation.py', *sys.argv[1:]])}"]
-        words = [flat, "--out", out, "--generation", number, "--seed", self.args.seed, *notes]
+        words = [flat, "--out", out, "--generation", self.before + number, "--seed", self.args.seed, *notes]
         print(self.run.call(sys.executable, HERE / "train.py", *words, *shlex.split(self.args.train)))
         flat.unlink()
         return out
@@ -111,7 +122,7 @@ class Lineage:
         match = self.try_out(out, number)
         manifest = json.loads(out.with_suffix(".json").read_text())
         row = {
-            "generation": number,
+            "generation": self.before + number,
             "network": out.name,
             "hash": manifest["hash"],
             "positions": manifest["positions"],

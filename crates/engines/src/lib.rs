@@ -56,6 +56,7 @@ mod catalogue;
 pub mod chess;
 pub mod draughts;
 pub mod hand;
+mod memo;
 pub mod net;
 mod playable;
 pub mod player;

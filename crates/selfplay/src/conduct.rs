@@ -62,6 +62,13 @@ impl Conduct {
         }
     }
 
+    /// The same with what suits a network, whose +1.00 means 73 points in a hundred games, whatever the game: no opening is played in which one
+    /// side can expect more than 82, and what both sides find to be 98 is decided.
+    #[must_use]
+    pub fn judged_by_a_network(self) -> Conduct {
+        Conduct { lopsided: Score::points(1.5), decided: Score::points(4.0), ..self }
+    }
+
     /// The chance of the game of this number.
     #[must_use]
     pub fn dice(&self, number: usize) -> Dice {

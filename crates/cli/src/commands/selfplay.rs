@@ -63,8 +63,10 @@ impl Errand for Play<'_> {
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
-        let conduct = Conduct { seed, nodes, ..Conduct::suiting(P::ID) };
         let network = P::network(&mind).map(Net::hash);
+        let suiting = Conduct::suiting(P::ID);
+        let suiting = if network.is_some() { suiting.judged_by_a_network() } else { suiting };
+        let conduct = Conduct { seed, nodes, ..suiting };
         let heading = Heading::new(P::ID, &conduct, network, player);
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
         let hand = stop_on_interrupt()?;

@@ -1,5 +1,6 @@
 //! A network as a judge of positions.
 
+use std::fmt;
 use std::sync::Arc;
 
 use damier_core::Side;
@@ -8,18 +9,20 @@ use damier_search::{Evaluator, Score};
 
 use super::{Sight, chart};
 use crate::Term;
+use crate::memo::Memo;
 
 /// Judges the positions of a game by a network. A clone shares the network, and has seen nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Network<P: Sight> {
     stack: Stack<P::Sets>,
+    memo: Memo,
 }
 
 impl<P: Sight> Network<P> {
     /// A judge by this network, which has learned the game `P`.
     pub fn new(net: Arc<Net>) -> Self {
         let chart = chart::<P>(net.shape());
-        Network { stack: Stack::new(net, chart.into()) }
+        Network { stack: Stack::new(net, chart.into()), memo: Memo::default() }
     }
 
     /// The network.
@@ -30,7 +33,8 @@ impl<P: Sight> Network<P> {
     /// The value of a position for the side to move, in thousandths.
     #[inline]
     pub fn value(&mut self, pos: &P) -> i32 {
-        self.stack.value(pos.sets(), pos.turn() == Side::White)
+        let white_to_move = pos.turn() == Side::White;
+        self.memo.value(pos.key(), || self.stack.value(pos.sets(), white_to_move))
     }
 
     /// A search begins.
@@ -55,6 +59,12 @@ impl<P: Sight> Network<P> {
         let value = Score::thousandths(self.clone().value(pos)).flipped_if(side != pos.turn());
         let name = format!("the network {}", self.net().hash());
         vec![Term { name, count: 1, value }]
+    }
+}
+
+impl<P: Sight> fmt::Debug for Network<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Network({:?})", self.stack)
     }
 }
 
