@@ -26,6 +26,9 @@ pub(crate) fn run(args: &NetsArgs) -> anyhow::Result<()> {
     if args.format.json {
         return output::json(json!({ "nets": rows }));
     }
+    if rows.is_empty() {
+        return output::text("no network is kept in the house yet; docs/networks.md tells how to make one\n");
+    }
     let mut text = format!(
         "{:<16} {:<16} {:>8} {:>7} {:>11} {:>10}  {}\n",
         "learned", "hash", "bytes", "hidden", "positions", "generation", "judges"
