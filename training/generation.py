@@ -130,7 +130,7 @@ class Lineage:
             "losses": manifest["losses"],
             "against": self.reigning(),
             "match": {key: match[key] for key in ("wins", "draws", "losses", "elo", "elo_low", "elo_high", "llr")},
-            "enthroned": match["verdict"] == "accepted" or (match["llr"] or 0) > 0,
+            "enthroned": match["llr"] > 0,
             "seconds": round(time.monotonic() - begun),
         }
         self.rows.append(row)

@@ -10,8 +10,60 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import numpy
+
 HERE = Path(__file__).parent
 DAMIER = sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].startswith("-") else "target/debug/damier"
+SQUARES = 32
+# White men, white kings, black men, black kings, and who is to move: from a full board to a bare one.
+BOARDS = [
+    (range(21, 33), [], range(1, 13), [], "B"),
+    ([18, 22, 25, 31], [], [3, 7, 11], [], "W"),
+    ([18, 22, 25, 31], [], [3, 7, 11], [], "B"),
+    ([30], [1, 15], [12, 13], [29], "W"),
+    ([], [1, 2], [], [29], "B"),
+]
+
+
+def damier(*words) -> dict:
+    words = [DAMIER, *(str(word) for word in words), "--json"]
+    return json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def fen(board: tuple) -> str:
+    men, kings, black_men, black_kings, turn = board
+    camp = lambda men, kings: ",".join([*(str(man) for man in men), *(f"K{king}" for king in kings)])
+    return f"{turn}:W{camp(men, kings)}:B{camp(black_men, black_kings)}"
+
+
+def value(file: Path, board: tuple) -> float:
+    """What the file of a network says of a board, by the definition in crates/nets: read and computed once more."""
+    line, content = file.read_bytes().split(b"\n", 1)
+    measures = dict(word.split("=") for word in line.decode().split()[3:])
+    hidden, buckets, pieces = (int(measures[name]) for name in ("hidden", "buckets", "pieces"))
+    place = 0
+
+    def take(count: int, kind: str) -> numpy.ndarray:
+        nonlocal place
+        taken = numpy.frombuffer(content, kind, count, place).astype(numpy.int64)
+        place += taken.size * numpy.dtype(kind).itemsize
+        return taken
+
+    columns, start = take(4 * SQUARES * hidden, "<i2").reshape(4 * SQUARES, hidden), take(hidden, "<i2")
+    heads = [(take(32 * hidden, "<i2"), take(16, "<i2"), take(16, "<i4"), take(1, "<i4")) for _ in range(buckets)]
+    count = sum(len(places) for places in board[:4])
+    mix, out, mix_start, out_start = heads[min((count - 1) * buckets // pieces, buckets - 1)]
+
+    def view(of_white: bool) -> numpy.ndarray:
+        own_first = board[:4] if of_white else board[2:4] + board[:2]
+        seen = [(kind, square) for kind, places in enumerate(own_first) for square in places]
+        rows = [kind * SQUARES + (square - 1 if of_white else SQUARES - square) for kind, square in seen]
+        return (start + columns[rows].sum(0)).clip(0, 181) / 181
+
+    squares = numpy.concatenate([view(board[4] == "W"), view(board[4] == "B")]) ** 2
+    weights = mix.reshape(hidden, 16, 2).transpose(0, 2, 1).reshape(2 * hidden, 16) / 1024
+    mixed = (squares @ weights + mix_start / (181 * 181 * 1024)).clip(0, 1) ** 2
+    return float(mixed @ out / 1024 + out_start[0] / 1000)
 
 
 class Pipeline(unittest.TestCase):
@@ -22,8 +74,8 @@ class Pipeline(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.work = Path(cls.folder.name)
         words = [sys.executable, HERE / "generation.py", "english", "--work", cls.work, "--damier", DAMIER]
-        words += ["--generations", "2", "--positions", "50000", "--nodes", "100", "--threads", "2"]
-        words += ["--games", "40", "--pace=--nodes 1000", "--train=--hidden 64 --buckets 2 --epochs 6 --batch 512 --rate 3e-3"]
+        words += ["--generations", "2", "--positions", "50000", "--nodes", "100", "--threads", "2", "--games", "40"]
+        words += ["--pace=--nodes 1000", "--train=--hidden 64 --buckets 2 --epochs 6 --batch 512 --rate 3e-3"]
         subprocess.run(words, check=True)
         cls.rows = json.loads((cls.work / "generations.json").read_text())
 
@@ -34,21 +86,22 @@ class Pipeline(unittest.TestCase):
     def test_two_generations_are_better_than_material(self):
         self.assertEqual([row["generation"] for row in self.rows], [1, 2])
         last = [row for row in self.rows if row["enthroned"]][-1]["network"]
-        words = ["match", f"champion:tt=1MiB,eval={self.work / last}", "champion:tt=1MiB,eval=kings"]
-        words += ["--game", "english", "--nodes", "1000", "--games", "60", "--concurrency", "2", "--seed", "9", "--json", "-q"]
-        match = json.loads(subprocess.run([DAMIER, *words], check=True, stdout=subprocess.PIPE).stdout)
+        players = [f"champion:tt=1MiB,eval={self.work / last}", "champion:tt=1MiB,eval=kings"]
+        match = damier(
+            "match", *players, "--game", "english", "--nodes", 1000, "--games", 60, "--concurrency", 2, "--seed", 9, "-q"
+        )
         self.assertGreater(match["elo_low"], 0, match)
 
-    def test_the_engine_computes_what_was_trained(self):
-        """Scores of the engine's own whole numbers against those of the trainer's."""
+    def test_the_manifest_names_what_was_made(self):
         manifest = json.loads((self.work / "1.json").read_text())
-        self.assertEqual(manifest["hash"], self.rows[0]["hash"])
-        self.assertEqual(manifest["parent"], "material")
-        told = subprocess.run(
-            [DAMIER, "eval", "--game", "english", "--eval", str(self.work / "1.net"), "--json"],
-            check=True, stdout=subprocess.PIPE,
-        ).stdout
-        self.assertIn(manifest["hash"], told.decode())
+        self.assertEqual((manifest["hash"], manifest["parent"]), (self.rows[0]["hash"], "material"))
+        told = damier("eval", "--game", "english", "--eval", self.work / "1.net")
+        self.assertEqual(list(told["terms"]), [f"the network {manifest['hash']}"])
+
+    def test_the_engine_computes_what_the_file_says(self):
+        for board in BOARDS:
+            told = damier("eval", "--game", "english", "--eval", self.work / "2.net", "--fen", fen(board))
+            self.assertAlmostEqual(told["value"], value(self.work / "2.net", board), delta=0.0021, msg=fen(board))
 
 
 if __name__ == "__main__":

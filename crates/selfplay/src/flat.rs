@@ -69,12 +69,7 @@ impl<W: Write> Flat<W> {
         self.to.write_all(&self.record)
     }
 
-    /// Records written so far.
-    pub fn written(&self) -> usize {
-        self.written
-    }
-
-    /// Hands the rest over.
+    /// Hands the rest over; how many records there are.
     pub fn finish(mut self) -> io::Result<usize> {
         self.to.flush()?;
         Ok(self.written)

@@ -14,6 +14,8 @@ pub use sight::{Sight, chart, shape};
 use damier_nets::{Net, NetError};
 use thiserror::Error;
 
+use crate::Playable;
+
 /// Why a network cannot judge a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NetworkError {
@@ -31,7 +33,7 @@ pub enum NetworkError {
 }
 
 /// Reads a network for the game `P` from the bytes of its file.
-pub fn read<P: crate::Playable + Sight>(bytes: &[u8]) -> Result<Net, NetworkError> {
+pub fn read<P: Playable>(bytes: &[u8]) -> Result<Net, NetworkError> {
     let net = Net::read(bytes)?;
     let fits = *net.shape() == shape::<P>(net.shape().hidden, net.shape().buckets);
     let lent = house(P::ID).is_some_and(|house| house.learned == net.game());
