@@ -4,7 +4,7 @@
     python3 scripts/endings.py [--damier target/release/damier] [--game english] [--endings 50] [--time 100ms] [--longer 1s]
 
 Endings are drawn by lot: one or two kings and one to three men against a king and a man less, where neither side can win anything at
-once. Each is played with both colours of the players. Not every such ending is won: those that end in a draw are played once
+once. Each is played with both colours of the players. Not every such ending is won: those that end otherwise are played once
 more with longer thought, and count as thrown away only if that wins.
 """
 
@@ -86,22 +86,21 @@ def main() -> None:
         if weighed and (weighed[1] if strong == "W" else -weighed[1]) > 1:
             ahead[weighed[0]] = strong
     count = {"won": 0, "drawn": 0, "lost": 0}
-    drawn = {}
+    missed = {}
     for fen, winner in play(arguments.damier, arguments.game, list(ahead), arguments.time):
         outcome = "drawn" if winner is None else "won" if winner == ahead[fen] else "lost"
         count[outcome] += 1
-        if outcome == "drawn":
-            drawn[fen] = drawn.get(fen, 0) + 1
+        if outcome != "won":
+            missed.setdefault(fen, []).append(outcome)
     print(f"{arguments.game}, {arguments.time} a move: {sum(count.values())} endings played, {count}")
     thrown = 0
-    if drawn:
-        for fen, winner in play(arguments.damier, arguments.game, list(drawn), arguments.longer):
-            thrown += winner == ahead[fen]
-        print(f"drawn endings: {len(drawn)}; with {arguments.longer} a move {thrown} of {2 * len(drawn)} games are won")
-        for fen in drawn:
-            print("  drawn:", fen)
-    beaten = sum(count.values()) - count["drawn"]
-    print(f"thrown away at most {thrown / max(beaten + thrown, 1):.1%} of what is won")
+    if missed:
+        again = [fen for fen, winner in play(arguments.damier, arguments.game, list(missed), arguments.longer) if winner == ahead[fen]]
+        thrown = sum(min(again.count(fen), len(outcomes)) for fen, outcomes in missed.items())
+        print(f"with {arguments.longer} a move {len(again)} of {2 * len(missed)} games are won from those that were not")
+        for fen, outcomes in missed.items():
+            print(f"  {' and '.join(outcomes)}: {fen}, {ahead[fen]} is ahead")
+    print(f"thrown away: {thrown / max(count['won'] + thrown, 1):.1%} of what is won")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--parent", type=Path, help="begin with this network, and not with material; its manifest lies beside it")
     parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
+    parser.add_argument("--results", type=float, nargs="+", default=[0.8, 0.6, 0.5], help="how much results count, for each generation")
     parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")
@@ -54,6 +55,11 @@ class Run:
 
     def json(self, *words) -> dict:
         return json.loads(self.call(self.damier, *words, "--json"))
+
+
+def turn(numbers: list, number: int):
+    """What a generation is given: the last number is that of all later ones."""
+    return numbers[min(number, len(numbers)) - 1]
 
 
 def champion(evaluation: str, table: str = "1MiB") -> str:
@@ -90,7 +96,7 @@ class Lineage:
     def play(self, number: int) -> dict:
         """Self-play by whoever reigns."""
         args = self.args
-        positions = args.positions[min(number, len(args.positions)) - 1]
+        positions = turn(args.positions, number)
         words = ["--game", args.game, "--out", self.games(number), "--positions", positions, "--nodes", args.nodes]
         words += ["--seed", args.seed + number, "--player", champion(self.reigning())]
         return self.run.json("selfplay", *words, *(["--threads", args.threads] if args.threads else []))
@@ -104,6 +110,7 @@ class Lineage:
         parent = last["hash"] if last else self.parent
         notes = ["--note", f"parent={parent}", "--note", f"command={shlex.join(['generation.py', *sys.argv[1:]])}"]
         words = [flat, "--out", out, "--generation", self.before + number, "--seed", self.args.seed, *notes]
+        words += ["--result", turn(self.args.results, number)]
         print(self.run.call(sys.executable, HERE / "train.py", *words, *shlex.split(self.args.train)))
         flat.unlink()
         return out

@@ -55,11 +55,11 @@ pub(crate) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
 pub(crate) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
     let mut mixed = *start;
     let square = |sum: i16| i32::from(sum.clamp(0, ONE)).pow(2);
-    let pairs = views.into_iter().flat_map(|view| view.chunks_exact(2));
-    for (pair, weights) in pairs.zip(weights.chunks_exact(2 * SECOND)) {
-        let (first, second) = (square(pair[0]), square(pair[1]));
-        for (sum, weights) in mixed.iter_mut().zip(weights.chunks_exact(2)) {
-            *sum += first * i32::from(weights[0]) + second * i32::from(weights[1]);
+    let pairs = views.into_iter().flat_map(|view| view.as_chunks().0);
+    for ([first, second], weights) in pairs.zip(weights.as_chunks::<{ 2 * SECOND }>().0) {
+        let (first, second) = (square(*first), square(*second));
+        for (sum, [for_first, for_second]) in mixed.iter_mut().zip(weights.as_chunks().0) {
+            *sum += first * i32::from(*for_first) + second * i32::from(*for_second);
         }
     }
     mixed

@@ -98,6 +98,7 @@ macro_rules! unit {
 
             #[target_feature(enable = $features)]
             pub(super) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
+                assert!(route.hidden.is_multiple_of(64));
                 for view in 0..2 {
                     let (from, to) = route.of_view(view);
                     assert!(from.end <= sums.len() && to.end <= sums.len());
@@ -107,39 +108,29 @@ macro_rules! unit {
                     );
                     let column =
                         |columns: &Columns| change.weights[columns[view] as usize..][..route.hidden].as_ptr();
-                    let mut at = 0;
-                    while at + 64 <= route.hidden {
+                    for at in (0..route.hidden).step_by(64) {
                         // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
                         unsafe {
                             let mut tile = [$load(from.add(at).cast()); TILE];
-                            let mut part = 1;
-                            while part < TILE {
+                            for part in 1..TILE {
                                 tile[part] = $load(from.add(at + part * LANES).cast());
-                                part += 1;
                             }
                             for columns in change.gone {
                                 let column = column(columns).add(at);
-                                let mut part = 0;
-                                while part < TILE {
+                                for part in 0..TILE {
                                     tile[part] = $sub(tile[part], $load(column.add(part * LANES).cast()));
-                                    part += 1;
                                 }
                             }
                             for columns in change.come {
                                 let column = column(columns).add(at);
-                                let mut part = 0;
-                                while part < TILE {
+                                for part in 0..TILE {
                                     tile[part] = $add(tile[part], $load(column.add(part * LANES).cast()));
-                                    part += 1;
                                 }
                             }
-                            let mut part = 0;
-                            while part < TILE {
+                            for part in 0..TILE {
                                 $store(to.add(at + part * LANES).cast(), tile[part]);
-                                part += 1;
                             }
                         }
-                        at += 64;
                     }
                 }
             }
@@ -147,46 +138,40 @@ macro_rules! unit {
             #[target_feature(enable = $features)]
             pub(super) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
                 let hidden = views[0].len();
-                assert!(views[1].len() == hidden && weights.len() == 2 * hidden * SECOND);
+                assert!(
+                    hidden.is_multiple_of(64)
+                        && views[1].len() == hidden
+                        && weights.len() == 2 * hidden * SECOND
+                );
                 let (none, one) = ($one(0), $one(ONE));
                 let mut mixed = *start;
                 let parts: *mut $register = mixed.as_mut_ptr().cast();
                 // SAFETY: `mixed` has room for all parts; views are read up to `hidden`, and of the weights sixteen for each sum.
                 unsafe {
                     let mut totals: [$register; $parts] = [$load(parts); $parts];
-                    let mut part = 1;
-                    while part < $parts {
+                    for part in 1..$parts {
                         totals[part] = $load(parts.add(part));
-                        part += 1;
                     }
                     let mut weights = weights.as_ptr();
                     for view in views {
-                        let mut at = 0;
-                        while at < hidden {
+                        for at in (0..hidden).step_by(LANES) {
                             let sums = $load(view.as_ptr().add(at).cast());
                             let clipped = $min($max(sums, none), one);
                             let mut pairs = [0_i32; LANES / 2];
                             $store(pairs.as_mut_ptr().cast(), $mul(clipped, clipped));
+                            // Nearly half of the pairs weigh nothing, but asking which costs more than weighing them.
                             for pair in pairs {
-                                // Nearly half of the sums are below nothing, often with their neighbour.
-                                if pair != 0 {
-                                    let both = $word(pair);
-                                    let mut part = 0;
-                                    while part < $parts {
-                                        let row = $load(weights.add(part * LANES).cast());
-                                        totals[part] = $add_long(totals[part], $madd(both, row));
-                                        part += 1;
-                                    }
+                                let both = $word(pair);
+                                for part in 0..$parts {
+                                    let row = $load(weights.add(part * LANES).cast());
+                                    totals[part] = $add_long(totals[part], $madd(both, row));
                                 }
                                 weights = weights.add(2 * SECOND);
                             }
-                            at += LANES;
                         }
                     }
-                    let mut part = 0;
-                    while part < $parts {
+                    for part in 0..$parts {
                         $store(parts.add(part), totals[part]);
-                        part += 1;
                     }
                 }
                 mixed
