@@ -108,7 +108,9 @@ class Lineage:
         self.run.json("selfplay", "--out", flat, "--flatten", *files)
         last = self.last()
         parent = last["hash"] if last else self.parent
-        notes = ["--note", f"parent={parent}", "--note", f"command={shlex.join(['generation.py', *sys.argv[1:]])}"]
+        # Files by their names: where they lie is nobody's business but this machine's.
+        command = shlex.join(Path(word).name if "/" in word else word for word in sys.argv)
+        notes = ["--note", f"parent={parent}", "--note", f"command={command}"]
         words = [flat, "--out", out, "--generation", self.before + number, "--seed", self.args.seed, *notes]
         words += ["--result", turn(self.args.results, number)]
         print(self.run.call(sys.executable, HERE / "train.py", *words, *shlex.split(self.args.train)))
