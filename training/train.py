@@ -54,6 +54,22 @@ def fit_unit(score: torch.Tensor, result: torch.Tensor) -> float:
     return math.exp((low + high) / 2)
 
 
+def fit_chances(logits: torch.Tensor, result: torch.Tensor) -> dict:
+    """The curve of the chances: to win `s((z - a) / b)`, to lose `s((-z - a) / b)`, to draw what is left."""
+    curve = torch.zeros(2, device=logits.device, requires_grad=True)
+    optimizer = torch.optim.Adam([curve], lr=0.02)
+    for _ in range(400):
+        a, b = curve.exp()
+        win, loss = torch.sigmoid((logits - a) / b), torch.sigmoid((-logits - a) / b)
+        chance = torch.where(result > 0.75, win, torch.where(result < 0.25, loss, 1 - win - loss))
+        surprised = -chance.clamp(min=1e-6).log().mean()
+        optimizer.zero_grad()
+        surprised.backward()
+        optimizer.step()
+    a, b = curve.exp().tolist()
+    return {"a": round(1000 * a), "b": round(1000 * b)}
+
+
 class Training:
     """A network, what it learns from, and how."""
 
@@ -106,6 +122,12 @@ class Training:
                 sums[which] += surprise(logits, truth, reduction="sum").item()
         return sums[0] / len(self.held_back), sums[1] / len(self.held_back)
 
+    def chances(self) -> dict:
+        """How often positions of a value are won, drawn and lost, among those that were held back."""
+        with torch.no_grad():
+            logits = torch.cat([self.logits(records) for records in self.held_back.split(LOOK)])
+        return fit_chances(logits, Positions.result(self.held_back))
+
     @torch.no_grad()
     def strays(self) -> float:
         """How far the whole numbers of the engine stray from the network that was trained, in thousandths."""
@@ -138,6 +160,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "generation": args.generation,
         "positions": len(training.positions),
         "unit": round(training.unit, 4),
+        "chances": training.chances(),
         "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},
         "training": {name: getattr(args, name) for name in settings},
         **dict(note.split("=", 1) for note in args.note),

@@ -1,16 +1,22 @@
 //! `cargo xtask margins`: how far deep searches stray from shallow ones and from the judgement.
 
 use std::fmt::Display;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
-use damier_search::Score;
+use damier_engines::net::{self, Network};
+use damier_engines::player::{self, Spec};
+use damier_nets::Net;
+use damier_search::{Evaluator as _, Score};
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
 
 use crate::bar::Bar;
 use crate::games::Task;
-use crate::searcher::{make_searcher, read};
+use crate::searcher::read;
 use crate::tune::Selfplay;
 
 /// How margins are measured.
@@ -35,6 +41,9 @@ pub(crate) struct Margins {
     /// Who searches: without the idea that is measured.
     #[arg(long, default_value = MEASURED)]
     searcher: String,
+    /// A network that judges in place of the hand.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
 }
 
 pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
@@ -52,11 +61,15 @@ impl Task for Margins {
         let step = kept.len().div_ceil(self.positions.max(1)).max(1);
         let positions: Vec<P> = kept.iter().step_by(step).map(|kept| kept.pos).collect();
         let depths: Vec<u32> = (1..=self.depth).collect();
-        let judge = Hand::<P>::new(weights.clone());
+        let net = self.net.as_deref().map(read_net::<P>).transpose()?;
+        let judge = || match &net {
+            Some(net) => P::judged_by_network(Network::new(Arc::clone(net))),
+            None => P::judged_by(Hand::new(weights.clone())),
+        };
+        let make = |seed| player::build_with(&Spec { seed, ..searcher.clone() }, judge());
+        let standing = |pos: &P| judge().evaluate(pos).in_thousandths();
         let bar = Bar::new(positions.len(), "positions");
-        let make = |seed| make_searcher::<P>(&searcher, &weights, seed);
-        let threads = self.selfplay.threads();
-        let mut soundings = sound(&positions, &depths, threads, &make, &|pos| judge.value(pos), &bar);
+        let mut soundings = sound(&positions, &depths, self.selfplay.threads(), &make, &standing, &bar);
         bar.end("positions searched");
         let within = Score::points(self.within).in_thousandths();
         soundings.retain(|sounding| sounding.standing.abs() <= within);
@@ -105,6 +118,11 @@ impl Margins {
         println!("\nProbCut {{\n    reduction: {reduction},\n    slope: {:.0},", 1000.0 * line.slope);
         println!("    offset: {:.0},\n    deviation: {:.0},\n}}", line.offset, line.deviation);
     }
+}
+
+fn read_net<P: Tunable>(file: &Path) -> Result<Arc<Net>> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(Arc::new(net::read::<P>(&bytes).with_context(|| format!("{} is of no use", file.display()))?))
 }
 
 fn row(line: &Line) -> String {

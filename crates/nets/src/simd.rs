@@ -112,7 +112,7 @@ macro_rules! unit {
                         // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
                         unsafe {
                             let mut tile = [$load(from.add(at).cast()); TILE];
-                            for part in 1..TILE {
+                            for part in 0..TILE {
                                 tile[part] = $load(from.add(at + part * LANES).cast());
                             }
                             for columns in change.gone {
@@ -149,7 +149,7 @@ macro_rules! unit {
                 // SAFETY: `mixed` has room for all parts; views are read up to `hidden`, and of the weights sixteen for each sum.
                 unsafe {
                     let mut totals: [$register; $parts] = [$load(parts); $parts];
-                    for part in 1..$parts {
+                    for part in 0..$parts {
                         totals[part] = $load(parts.add(part));
                     }
                     let mut weights = weights.as_ptr();
