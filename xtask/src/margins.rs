@@ -9,14 +9,13 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
 use damier_engines::net::{self, Network};
-use damier_engines::player::{self, Spec};
 use damier_nets::Net;
 use damier_search::{Evaluator as _, Score};
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
 
 use crate::bar::Bar;
 use crate::games::Task;
-use crate::searcher::read;
+use crate::searcher::{make_searcher, read};
 use crate::tune::Selfplay;
 
 /// How margins are measured.
@@ -66,7 +65,7 @@ impl Task for Margins {
             Some(net) => P::judged_by_network(Network::new(Arc::clone(net))),
             None => P::judged_by(Hand::new(weights.clone())),
         };
-        let make = |seed| player::build_with(&Spec { seed, ..searcher.clone() }, judge());
+        let make = |seed| make_searcher::<P>(&searcher, judge(), seed);
         let standing = |pos: &P| judge().evaluate(pos).in_thousandths();
         let bar = Bar::new(positions.len(), "positions");
         let mut soundings = sound(&positions, &depths, self.selfplay.threads(), &make, &standing, &bar);

@@ -1,7 +1,7 @@
-//! Who plays: any player of the house, judging by the weights that are being fitted.
+//! Who plays: any player of the house, with the judge that is being fitted or measured.
 
 use anyhow::{Context as _, Result};
-use damier_engines::hand::{Hand, Tunable, Weights};
+use damier_engines::Playable;
 use damier_engines::player::{self, Spec};
 use damier_search::Searcher;
 
@@ -10,8 +10,11 @@ pub(crate) fn read(text: &str) -> Result<Spec> {
     text.parse::<Spec>().with_context(|| format!("the player `{text}`"))
 }
 
-/// The player of a game that judges by these weights, whatever evaluation its text names.
-pub(crate) fn make_searcher<P: Tunable>(spec: &Spec, weights: &Weights, seed: u64) -> Box<dyn Searcher<P>> {
-    let spec = Spec { seed, ..spec.clone() };
-    player::build_with(&spec, P::judged_by(Hand::new(weights.clone())))
+/// The player of a game with this judge, whatever evaluation its text names.
+pub(crate) fn make_searcher<P: Playable>(
+    spec: &Spec,
+    judge: P::Evaluation,
+    seed: u64,
+) -> Box<dyn Searcher<P>> {
+    player::build_with(&Spec { seed, ..spec.clone() }, judge)
 }

@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use damier_engines::hand::{Chances, Tunable, Weight, Weights, size};
+use damier_engines::hand::{Chances, Hand, Tunable, Weight, Weights, size};
 use damier_engines::player::Spec;
 use damier_selfplay::{Conduct, is_quiet};
 use damier_tuner::{Amount, Fit, Kept, Origin, Samples, Settings, fit, fit_chances, play, write};
@@ -97,7 +97,7 @@ impl Selfplay {
         };
         let amount = Amount { games: self.games, threads: self.threads() };
         let bar = Bar::new(self.games, "games");
-        let make = |seed| make_searcher::<P>(spec, weights, seed);
+        let make = |seed| make_searcher::<P>(spec, P::judged_by(Hand::new(weights.clone())), seed);
         let kept = play(amount, &conduct, &make, &is_quiet::<P>, &bar);
         bar.end("games");
         kept
