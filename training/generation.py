@@ -33,7 +33,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")
-    parser.add_argument("--keep", type=int, default=2, help="generations of games that are learned from")
+    parser.add_argument("--keep", type=int, nargs="+", default=[1, 1, 2], help="generations of games that are learned from, for each generation")
     parser.add_argument("--train", default="", help="options for train.py, as one text")
     parser.add_argument("--pace", default="--nodes 2000", help="how the match is played")
     parser.add_argument("--games", type=int, default=400, help="games of the match, at most")
@@ -104,7 +104,8 @@ class Lineage:
     def train(self, number: int) -> Path:
         """A network from the games of the last generations."""
         flat, out = self.args.work / f"{number}.flat", self.args.work / f"{number}.net"
-        files = [self.games(last) for last in range(max(1, number - self.args.keep + 1), number + 1)]
+        kept = turn(self.args.keep, number)
+        files = [self.games(last) for last in range(max(1, number - kept + 1), number + 1)]
         self.run.json("selfplay", "--out", flat, "--flatten", *files)
         last = self.last()
         parent = last["hash"] if last else self.parent

@@ -94,8 +94,9 @@ class Training:
         share = self.args.result
         return share * Positions.result(records) + (1 - share) * torch.sigmoid(Positions.score(records) / self.unit)
 
-    def logits(self, records: torch.Tensor) -> torch.Tensor:
-        return self.network(self.positions.shown(records), self.positions.bucket(records, self.args.buckets))
+    def logits(self, records: torch.Tensor, shown: torch.Tensor | None = None) -> torch.Tensor:
+        shown = self.positions.shown(records) if shown is None else shown
+        return self.network(shown, self.positions.bucket(records, self.args.buckets))
 
     def learn(self) -> float:
         """One pass; the mean loss on the way."""
@@ -103,7 +104,7 @@ class Training:
         total = torch.zeros((), device=self.args.device)
         for batch in range(self.batches):
             records = self.known[order[batch * self.args.batch : (batch + 1) * self.args.batch]]
-            loss = surprise(self.logits(records), self.target(records))
+            loss = surprise(self.logits(records, self.positions.varied(records)), self.target(records))
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             self.optimizer.step()

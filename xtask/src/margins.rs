@@ -12,6 +12,7 @@ use damier_engines::net::{self, Network};
 use damier_nets::Net;
 use damier_search::{Evaluator as _, Score};
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
+use serde_json::{Value, json};
 
 use crate::bar::Bar;
 use crate::games::Task;
@@ -43,6 +44,9 @@ pub(crate) struct Margins {
     /// A network that judges in place of the hand.
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
+    /// Write how far the searches of the network stray into the manifest beside it, where players find it.
+    #[arg(long, requires = "net")]
+    note: bool,
 }
 
 pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
@@ -72,14 +76,17 @@ impl Task for Margins {
         bar.end("positions searched");
         let within = Score::points(self.within).in_thousandths();
         soundings.retain(|sounding| sounding.standing.abs() <= within);
-        self.show_lines(&soundings);
+        let line = self.show_lines(&soundings);
         show_distances(&soundings, &depths);
-        Ok(())
+        match (&self.net, line) {
+            (Some(file), Some(line)) if self.note => note(&file.with_extension("json"), &line),
+            _ => Ok(()),
+        }
     }
 }
 
 impl Margins {
-    fn show_lines(&self, soundings: &[Sounding]) {
+    fn show_lines(&self, soundings: &[Sounding]) -> Option<Line> {
         let reduction = self.reduction as usize;
         let mut all = [Vec::new(), Vec::new()];
         println!("\ndeep = slope * shallow + offset + N(0, deviation²), in thousandths");
@@ -98,7 +105,7 @@ impl Margins {
         }
         let Some(line) = Line::through(&all[0]) else {
             println!("too few positions are undecided at these depths");
-            return;
+            return None;
         };
         println!("{:>15} {}", "together", row(&line));
         println!(
@@ -116,7 +123,18 @@ impl Margins {
         }
         println!("\nProbCut {{\n    reduction: {reduction},\n    slope: {:.0},", 1000.0 * line.slope);
         println!("    offset: {:.0},\n    deviation: {:.0},\n}}", line.offset, line.deviation);
+        Some(line)
     }
+}
+
+/// Writes how far searches stray into a manifest.
+fn note(manifest: &Path, line: &Line) -> Result<()> {
+    let text = fs::read_to_string(manifest).with_context(|| format!("cannot read {}", manifest.display()))?;
+    let mut content: Value = serde_json::from_str(&text).context("the manifest")?;
+    content["deviation"] = json!(line.deviation.round() as i32);
+    fs::write(manifest, serde_json::to_string_pretty(&content)? + "\n")?;
+    println!("\nnoted in {}", manifest.display());
+    Ok(())
 }
 
 fn read_net<P: Tunable>(file: &Path) -> Result<Arc<Net>> {

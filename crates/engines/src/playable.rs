@@ -1,7 +1,6 @@
 //! A game with all that a player needs.
 
 use damier_core::{MoveError, Notation, Playout, Side};
-use damier_nets::Net;
 use damier_search::engine::Knowledge;
 use damier_search::{Score, Tactics};
 
@@ -43,7 +42,7 @@ pub trait Playable: Notation + Playout + Sight {
     fn judged_by_network(network: Network<Self>) -> Self::Evaluation;
 
     /// The network that an evaluation judges by, if it is one that does.
-    fn network(evaluation: &Self::Evaluation) -> Option<&Net>;
+    fn network(evaluation: &Self::Evaluation) -> Option<&Network<Self>>;
 
     /// The evaluation the champion judges by where nobody says.
     fn strongest() -> &'static str {

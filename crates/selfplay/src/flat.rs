@@ -1,6 +1,7 @@
 //! Positions laid out for training: what a network sees of them, as bits.
 //!
-//! The first line is JSON: the game, its measures, and for every input the one that is seen in its place from the other side.
+//! The first line is JSON: the game, its measures, and for every input the one that is seen in its place from the other side, and the one
+//! that is seen in a mirror, if the game in the mirror is the same.
 //! Then come records of one length: the inputs of the side to move, a bit each, from the lowest bit of the first byte on; the number
 //! of pieces (8 bits); the result (0 lost, 1 drawn, 2 won) and the score (16 bits, little-endian, thousandths), both for the side to
 //! move. So whoever trains need not know a single rule.
@@ -41,6 +42,7 @@ impl<W: Write> Flat<W> {
             "pieces": P::PIECES,
             "record": bits(&shape) + REST,
             "turned": turned::<P>(&chart),
+            "mirrored": mirrored::<P>(),
         });
         writeln!(to, "{line}")?;
         Ok(Flat { to, chart, record: vec![0; bits(&shape) + REST], written: 0 })
@@ -99,4 +101,11 @@ fn turned<P: Playable>(chart: &Chart) -> Vec<usize> {
         }
     }
     turned
+}
+
+/// For every input the input that the same piece is in a mirror; `None` where the game is another one there.
+fn mirrored<P: Playable>() -> Option<Vec<usize>> {
+    let in_place_of =
+        |input| P::mirrored(input % P::SQUARES).map(|square| input / P::SQUARES * P::SQUARES + square);
+    (0..P::KINDS * P::SQUARES).map(in_place_of).collect()
 }

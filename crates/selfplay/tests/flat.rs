@@ -50,6 +50,24 @@ fn holds<P: Playable>() {
     }
 }
 
+/// The squares of a game's first line that stand for one another in a mirror.
+fn mirrored<P: Playable>() -> Option<Vec<usize>> {
+    let mut bytes = Vec::new();
+    Flat::new::<P>(&mut bytes).expect("memory is patient");
+    let heading: Value = serde_json::from_slice(&bytes).expect("JSON");
+    serde_json::from_value(heading["mirrored"].clone()).expect("numbers or nothing")
+}
+
+#[test]
+fn a_mirror_turns_chess_and_no_draughts() {
+    assert_eq!(mirrored::<damier_draughts::Position<damier_draughts::English>>(), None);
+    let squares = mirrored::<damier_chess::Position>().expect("chess is the same in a mirror");
+    // Own rook on a1 for own rook on h1; the other king on e8 for the other king on d8.
+    let (rook, king) = (3 * 64, 11 * 64);
+    assert_eq!((squares[rook], squares[king + 60]), (rook + 7, king + 59));
+    assert!((0..squares.len()).all(|input| squares[squares[input]] == input));
+}
+
 #[test]
 fn records_show_what_networks_see() {
     holds::<damier_draughts::Position<damier_draughts::International>>();

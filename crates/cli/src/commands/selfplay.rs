@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use damier::engines::player::{Spec, build_with, evaluation};
-use damier::nets::Net;
 use damier::selfplay::flat::Flat;
 use damier::selfplay::{Book, BookError, Conduct, Heading, Lesson, Summary, in_order, is_quiet, play_game};
 use serde_json::json;
@@ -63,7 +62,7 @@ impl Errand for Play<'_> {
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
-        let network = P::network(&mind).map(Net::hash);
+        let network = P::network(&mind).map(|network| network.net().hash());
         let suiting = Conduct::suiting(P::ID);
         let suiting = if network.is_some() { suiting.judged_by_a_network() } else { suiting };
         let conduct = Conduct { seed, nodes, ..suiting };

@@ -72,7 +72,7 @@ impl Evaluation {
             "material" => Some(Evaluation::Material),
             "ocap" => Some(Evaluation::Ocap),
             "hand" => Some(Evaluation::Hand(Judge::fitted())),
-            "net" => Some(Evaluation::Network(Network::new(house("chess")?.net()).into())),
+            "net" => Some(Evaluation::Network(house("chess")?.judge().into())),
             "random" => Some(Evaluation::Random { salt: Dice::new(seed).roll() }),
             _ => None,
         }

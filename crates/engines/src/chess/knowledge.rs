@@ -16,7 +16,7 @@ impl Knowledge<Position> for Evaluation {
     // The deviation of ProbCut is measured (`cargo xtask margins chess`); the others hold against their neighbours in play
     // (docs/champion.md).
     fn margins(&self) -> Margins {
-        Margins {
+        let by_hand = Margins {
             aspiration: 250,
             reverse_futility: 500,
             futility: 900,
@@ -34,6 +34,10 @@ impl Knowledge<Position> for Evaluation {
                 threshold: 300,
             },
             ..Margins::CAUTIOUS
+        };
+        match self {
+            Evaluation::Network(network) => network.margins(by_hand),
+            _ => by_hand,
         }
     }
 

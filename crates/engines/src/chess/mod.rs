@@ -11,7 +11,6 @@ pub use judge::Judge;
 
 use damier_chess::{Castling, FenError, Move, Position};
 use damier_core::{MoveError, Notation as _, Side};
-use damier_nets::Net;
 use damier_search::Tactics;
 
 use crate::hand::{Hand, Tunable};
@@ -40,9 +39,9 @@ impl Playable for Position {
         Evaluation::Network(network.into())
     }
 
-    fn network(evaluation: &Evaluation) -> Option<&Net> {
+    fn network(evaluation: &Evaluation) -> Option<&Network<Self>> {
         match evaluation {
-            Evaluation::Network(network) => Some(network.net()),
+            Evaluation::Network(network) => Some(network),
             _ => None,
         }
     }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use damier_core::{Dice, Key, Outcome, Position as _, Side, Verdict};
 use damier_draughts::{Position, Variant};
-use damier_nets::Net;
 use damier_search::{Evaluator, Score};
 
 use super::boards::{self, POINT};
@@ -100,7 +99,7 @@ impl<V: Variant> Evaluation<V> {
         };
         let fitted = match offered.name {
             "hand" => Fitted::Hand(Hand::fitted()),
-            "net" => Fitted::Network(Network::new(house(V::ID)?.net()).into()),
+            "net" => Fitted::Network(house(V::ID)?.judge().into()),
             _ => Fitted::Nothing,
         };
         Some(Evaluation { worth, quirk, thinker: None, fitted })
@@ -121,17 +120,17 @@ impl<V: Variant> Evaluation<V> {
         Evaluation { worth, quirk: Quirk::None, thinker: None, fitted }
     }
 
-    /// The weights of the network it judges by, if that is what it does.
-    pub(super) fn net(&self) -> Option<&Net> {
+    /// The network it judges by, if that is what it does.
+    pub(super) fn network(&self) -> Option<&Network<Position<V>>> {
         match &self.fitted {
-            Fitted::Network(network) => Some(network.net()),
+            Fitted::Network(network) => Some(network),
             _ => None,
         }
     }
 
     /// The network at work.
     #[inline]
-    pub(super) fn network(&mut self) -> Option<&mut Network<Position<V>>> {
+    pub(super) fn network_mut(&mut self) -> Option<&mut Network<Position<V>>> {
         match &mut self.fitted {
             Fitted::Network(network) => Some(network),
             _ => None,
@@ -204,7 +203,7 @@ impl<V: Variant> Evaluator<Position<V>> for Evaluation<V> {
 
     fn begin(&mut self, root: &Position<V>) {
         self.thinker = Some(root.turn());
-        if let Some(network) = self.network() {
+        if let Some(network) = self.network_mut() {
             network.begin();
         }
     }

@@ -37,7 +37,7 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
     // The deviation of ProbCut is measured (`cargo xtask margins`); the others hold against their neighbours in play
     // (docs/champion.md). A flying king upsets the balance from afar, so that a judgement holds for fewer plies.
     fn margins(&self) -> Margins {
-        Margins {
+        let by_hand = Margins {
             aspiration: 50,
             reverse_futility: if flying::<V>() { 130 } else { 110 },
             futility: 150,
@@ -55,7 +55,8 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
                 threshold: 250,
             },
             ..Margins::CAUTIOUS
-        }
+        };
+        self.network().map_or(by_hand, |network| network.margins(by_hand))
     }
 
     #[inline]
@@ -99,14 +100,14 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
 
     #[inline]
     fn push(&mut self, _pos: &Position<V>, _m: Move, _child: &Position<V>) {
-        if let Some(network) = self.network() {
+        if let Some(network) = self.network_mut() {
             network.down();
         }
     }
 
     #[inline]
     fn pop(&mut self) {
-        if let Some(network) = self.network() {
+        if let Some(network) = self.network_mut() {
             network.up();
         }
     }

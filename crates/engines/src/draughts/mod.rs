@@ -23,7 +23,6 @@ pub use hand::unfitted;
 
 use damier_core::{MoveError, Side};
 use damier_draughts::{Fen, FenError, Move, Position, Variant};
-use damier_nets::Net;
 use damier_search::Tactics;
 
 use crate::hand::{Hand, Tunable};
@@ -52,8 +51,8 @@ impl<V: Variant> Playable for Position<V> {
         Evaluation::judged_by_network(network)
     }
 
-    fn network(evaluation: &Evaluation<V>) -> Option<&Net> {
-        evaluation.net()
+    fn network(evaluation: &Evaluation<V>) -> Option<&Network<Self>> {
+        evaluation.network()
     }
 
     fn terms(evaluation: &Evaluation<V>, pos: &Self, side: Side) -> Vec<Term> {

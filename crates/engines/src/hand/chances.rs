@@ -1,12 +1,14 @@
 //! From a score to the chances to win, to draw and to lose.
 
+use serde::Deserialize;
+
 use super::Features;
 
 /// The curve of the chances: to win `σ((s − a) / b)`, to lose `σ((−s − a) / b)`, to draw what is left.
 ///
 /// The score `a` is where a win is as likely as not; `b` says how slowly that grows. Both are fitted with the weights, from the
 /// games the champion played against itself, and stand in the head of their file.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 pub struct Chances {
     /// In thousandths.
     pub a: f64,

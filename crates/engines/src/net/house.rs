@@ -4,6 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use damier_nets::Net;
 
+use super::{Manifest, Network, Sight};
+
 /// A network of the house, and the games it judges.
 #[derive(Debug)]
 pub struct House {
@@ -26,6 +28,16 @@ impl House {
     pub fn net(&self) -> Arc<Net> {
         let read = || Arc::new(Net::read(self.bytes).expect("the networks of the house are sound"));
         Arc::clone(self.net.get_or_init(read))
+    }
+
+    /// Where it comes from, and what was measured of it.
+    pub fn manifest(&self) -> Manifest {
+        Manifest::read(self.manifest).expect("the manifests of the house are sound")
+    }
+
+    /// A judge of the game `P` by it.
+    pub fn judge<P: Sight>(&self) -> Network<P> {
+        Network::new(self.net()).measured(self.manifest())
     }
 }
 

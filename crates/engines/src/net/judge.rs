@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use damier_core::Side;
 use damier_nets::{Net, Stack};
+use damier_search::engine::Margins;
 use damier_search::{Evaluator, Score};
 
-use super::{Sight, chart};
+use super::{Manifest, Sight, chart};
 use crate::Term;
 use crate::memo::Memo;
 
@@ -16,13 +17,25 @@ use crate::memo::Memo;
 pub struct Network<P: Sight> {
     stack: Stack<P::Sets>,
     memo: Memo,
+    manifest: Manifest,
 }
 
 impl<P: Sight> Network<P> {
-    /// A judge by this network, which has learned the game `P`.
+    /// A judge by this network, which has learned the game `P`, and of which nothing was measured.
     pub fn new(net: Arc<Net>) -> Self {
         let chart = chart::<P>(net.shape());
-        Network { stack: Stack::new(net, chart.into()), memo: Memo::default() }
+        Network { stack: Stack::new(net, chart.into()), memo: Memo::default(), manifest: Manifest::default() }
+    }
+
+    /// The same judge, of whom this was measured.
+    #[must_use]
+    pub fn measured(self, manifest: Manifest) -> Self {
+        Network { manifest, ..self }
+    }
+
+    /// What was measured of it.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
     }
 
     /// The network.
@@ -35,6 +48,11 @@ impl<P: Sight> Network<P> {
     pub fn value(&mut self, pos: &P) -> i32 {
         let white_to_move = pos.turn() == Side::White;
         self.memo.value(pos.key(), || self.stack.value(pos.sets(), white_to_move))
+    }
+
+    /// Margins that were found with the hand, fitted to how far searches stray that this network judges.
+    pub(crate) fn margins(&self, by_hand: Margins) -> Margins {
+        self.manifest.deviation.map_or(by_hand, |deviation| by_hand.straying_by(deviation))
     }
 
     /// A search begins.

@@ -5,10 +5,12 @@
 
 mod house;
 mod judge;
+mod manifest;
 mod sight;
 
 pub use house::{House, house, houses};
 pub use judge::Network;
+pub use manifest::Manifest;
 pub use sight::{Sight, chart, shape};
 
 use damier_nets::{Net, NetError};

@@ -24,6 +24,12 @@ pub trait Sight: Position {
 
     /// The number of the square at a place of the sets, as a side counts it; `None` where there is no square.
     fn square(side: Side, place: usize) -> Option<usize>;
+
+    /// The number of the square in the place of this one, as the side that counts them sees the board in a mirror; `None` where the game
+    /// in the mirror is another game.
+    fn mirrored(_square: usize) -> Option<usize> {
+        None
+    }
 }
 
 /// The shape of a network for the game.
@@ -83,6 +89,11 @@ impl Sight for damier_chess::Position {
     /// Black sees the board from the other side, rank by rank; left stays left.
     fn square(side: Side, place: usize) -> Option<usize> {
         Some(if side == Side::White { place } else { place ^ 0o70 })
+    }
+
+    /// Left for right. Only castling is not the same there, and a network is not told of it.
+    fn mirrored(square: usize) -> Option<usize> {
+        Some(square ^ 0o07)
     }
 }
 

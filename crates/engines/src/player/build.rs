@@ -10,7 +10,7 @@ use damier_search::{Aids, Climber, Habits, Limits, Quest, Report, Searcher, Tabl
 use super::error::suggest;
 use super::{Ladder, Room, Search, Spec, SpecError};
 use crate::Playable;
-use crate::net::{self, Network, NetworkError};
+use crate::net::{self, Manifest, Network, NetworkError};
 
 /// A player who plays the game `P` as `spec` says.
 ///
@@ -54,12 +54,18 @@ fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)
     let bytes = fs::read(file)
         .map_err(|error| (format!("cannot read the network: {error}"), "name a file that ends in `.net`"))?;
     match net::read::<P>(&bytes) {
-        Ok(net) => Ok(Network::new(net.into())),
+        Ok(net) => Ok(Network::new(net.into()).measured(beside(file))),
         Err(error @ NetworkError::Game { .. }) => {
             Err((error.to_string(), "name a network of this game, or `net` for that of the house"))
         }
         Err(error) => Err((error.to_string(), "make it again, or fetch it from where it came from")),
     }
+}
+
+/// The manifest beside a network; what it does not say was not measured.
+fn beside(file: &str) -> Manifest {
+    let text = fs::read_to_string(Path::new(file).with_extension("json"));
+    text.ok().and_then(|text| Manifest::read(&text).ok()).unwrap_or_default()
 }
 
 /// A player who plays the game `P` as `spec` says, and judges by `evaluation`, whichever the text names.

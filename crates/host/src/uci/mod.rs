@@ -15,7 +15,7 @@ use damier_search::{Clock, GREATEST_DEPTH, Limits};
 
 use self::bench::Bench;
 use self::options::{Change, Options};
-use self::telling::{info, remark};
+use self::telling::{curve, info, remark};
 use crate::running::{Hold, Running};
 use crate::{Desk, Session};
 
@@ -182,6 +182,12 @@ impl Uci {
         desk.start(Ask { limits, only, lines, ..Ask::default() });
     }
 
+    /// A thought in the words that were asked for.
+    fn tell(&self, thought: &Thought) -> Reply {
+        let odds = self.options.shows_odds.then(|| curve(&self.options.mind));
+        info(thought, self.options.lines > 1, odds)
+    }
+
     /// Lets the answer out, and ends the search if it is not over.
     fn release(&mut self, desk: &mut Desk) {
         if let Some(running) = &mut self.running {
@@ -233,7 +239,7 @@ impl Session for Uci {
 
     fn progress(&mut self, thought: &Thought, desk: &mut Desk) {
         if self.bench.is_none() {
-            desk.mention(info(thought, self.options.lines > 1, self.options.shows_odds));
+            desk.mention(self.tell(thought));
         }
     }
 
@@ -248,7 +254,7 @@ impl Session for Uci {
             desk.say(remark(note.clone()));
         }
         // Whoever only reads the last line before the answer finds the whole of it there.
-        desk.say(info(&thought, self.options.lines > 1, self.options.shows_odds));
+        desk.say(self.tell(&thought));
         if let Some(running) = &mut self.running {
             running.finish(thought);
             self.answer_if_found(desk);

@@ -1,15 +1,17 @@
 //! What a search thinks, in the words of UCI.
 
-use std::sync::LazyLock;
-
 use damier_chess::Position;
+use damier_engines::Playable as _;
 use damier_engines::hand::Chances;
+use damier_engines::net::house;
 use damier_engines::seat::Thought;
 use damier_protocol::uci::{Bound, Expectation, Info, Reply, Score, Worth};
 use damier_search as search;
 
-/// An `info` line of a thought; `multi_pv` says that it is one of several.
-pub(super) fn info(thought: &Thought, multi_pv: bool, odds: bool) -> Reply {
+use crate::Mind;
+
+/// An `info` line of a thought; `multi_pv` says that it is one of several, `odds` how likely a value wins, if that is to be told.
+pub(super) fn info(thought: &Thought, multi_pv: bool, odds: Option<Chances>) -> Reply {
     let ms = thought.elapsed.as_millis().min(u128::from(u64::MAX)) as u64;
     let score = Score {
         worth: worth(thought.score),
@@ -24,7 +26,7 @@ pub(super) fn info(thought: &Thought, multi_pv: bool, odds: bool) -> Reply {
         selective_depth: Some(thought.deepest.max(thought.depth).max(1)),
         multi_pv: multi_pv.then_some(thought.rank as u32),
         score: Some(score),
-        expectation: odds.then(|| expectation(thought.score)),
+        expectation: odds.map(|curve| expectation(thought.score, curve)),
         nodes: Some(thought.nodes),
         nodes_per_second: Some((thought.nodes as f64 / thought.elapsed.as_secs_f64().max(1e-6)) as u64),
         hash_full: thought.full.map(u32::from),
@@ -50,14 +52,20 @@ fn worth(score: search::Score) -> Worth {
     }
 }
 
-/// The odds of a value, by the curve that was fitted to the champion's games against itself.
-fn expectation(score: search::Score) -> Expectation {
-    static CURVE: LazyLock<Chances> =
-        LazyLock::new(|| Chances::fitted::<Position>().expect("the weights of chess are fitted"));
+/// The curve of whoever judges, fitted to games of the champion against itself: that of the network, or else that of the hand.
+pub(super) fn curve(mind: &Mind) -> Chances {
+    let by_network = mind.evaluation.as_ref().map_or(mind.search == "champion", |name| name == "net");
+    let of_network = || house(Position::ID)?.manifest().chances;
+    let of_hand = || Chances::fitted::<Position>().expect("the weights of chess are fitted");
+    by_network.then(of_network).flatten().unwrap_or_else(of_hand)
+}
+
+/// The odds of a value.
+fn expectation(score: search::Score, curve: Chances) -> Expectation {
     let [win, _, loss] = match score.verdict() {
         Some(_) if score > search::Score::DRAWN => [1.0, 0.0, 0.0],
         Some(_) => [0.0, 0.0, 1.0],
-        None => CURVE.at(score.in_thousandths().into()),
+        None => curve.at(score.in_thousandths().into()),
     };
     let of_a_thousand = |chance: f64| (1000.0 * chance).round() as u32;
     let (wins, losses) = (of_a_thousand(win), of_a_thousand(loss));
@@ -69,7 +77,8 @@ mod tests {
     use damier_protocol::uci::Worth;
     use damier_search::Score;
 
-    use super::{expectation, worth};
+    use super::{curve, expectation, worth};
+    use crate::Mind;
 
     #[test]
     fn plies_to_the_end_are_told_as_moves() {
@@ -82,13 +91,16 @@ mod tests {
 
     #[test]
     fn the_odds_of_a_thousand_games_are_a_thousand() {
-        for score in [Score::DRAWN, Score::points(0.7), Score::points(-3.0), Score::WON, Score::LOST] {
-            let odds = expectation(score);
-            assert_eq!(odds.wins + odds.draws + odds.losses, 1000, "{score}");
+        for evaluation in [None, Some("hand".to_owned())] {
+            let curve = curve(&Mind { evaluation, ..Mind::default() });
+            for score in [Score::DRAWN, Score::points(0.7), Score::points(-3.0), Score::WON, Score::LOST] {
+                let odds = expectation(score, curve);
+                assert_eq!(odds.wins + odds.draws + odds.losses, 1000, "{score}");
+            }
+            assert_eq!(expectation(Score::WON, curve).wins, 1000);
+            // Fitted, and not guessed: a pawn more is no win yet.
+            let pawn = expectation(Score::points(1.0), curve);
+            assert!(pawn.wins > pawn.losses && pawn.draws > 100 && pawn.wins < 900, "{pawn:?}");
         }
-        assert_eq!(expectation(Score::WON).wins, 1000);
-        // Fitted, and not guessed: a pawn more is no win yet.
-        let pawn = expectation(Score::points(1.0));
-        assert!(pawn.wins > pawn.losses && pawn.draws > 100 && pawn.wins < 900, "{pawn:?}");
     }
 }

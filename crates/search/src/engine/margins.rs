@@ -98,6 +98,30 @@ impl Margins {
             threshold: 200,
         },
     };
+
+    /// The same margins for another judgement, whose searches stray by `deviation` over the plies of ProbCut: what is measured in its unit
+    /// grows or shrinks as they do. Plies and counts stay, and so do margins of material.
+    ///
+    /// ```
+    /// use damier_search::engine::Margins;
+    /// let twice = Margins::CAUTIOUS.straying_by(2 * Margins::CAUTIOUS.probcut.deviation);
+    /// assert_eq!(twice.razoring, 2 * Margins::CAUTIOUS.razoring);
+    /// assert_eq!(twice.razoring_depth, Margins::CAUTIOUS.razoring_depth);
+    /// ```
+    #[must_use]
+    pub fn straying_by(self, deviation: i32) -> Margins {
+        let scaled = |margin: i32| margin * deviation / self.probcut.deviation;
+        Margins {
+            aspiration: scaled(self.aspiration),
+            reverse_futility: scaled(self.reverse_futility),
+            futility: scaled(self.futility),
+            razoring: scaled(self.razoring),
+            null_move_surplus: scaled(self.null_move_surplus),
+            singular: scaled(self.singular),
+            probcut: ProbCut { offset: scaled(self.probcut.offset), deviation, ..self.probcut },
+            ..self
+        }
+    }
 }
 
 /// A deep value is about `slope * shallow + offset`, give or take `deviation`; the cut is made at `threshold` deviations.
