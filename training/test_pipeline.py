@@ -12,6 +12,8 @@ from pathlib import Path
 
 import numpy
 
+from table import table
+
 HERE = Path(__file__).parent
 DAMIER = sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].startswith("-") else "target/debug/damier"
 SQUARES = 32
@@ -64,6 +66,15 @@ def value(file: Path, board: tuple) -> float:
     weights = mix.reshape(hidden, 16, 2).transpose(0, 2, 1).reshape(2 * hidden, 16) / 1024
     mixed = (squares @ weights + mix_start / (181 * 181 * 1024)).clip(0, 1) ** 2
     return float(mixed @ out / 1024 + out_start[0] / 1000)
+
+
+class Document(unittest.TestCase):
+    """The documentation tells of the generations as they were measured."""
+
+    def test_the_table_of_generations_is_in_the_documentation(self):
+        labs = HERE.parent / "labs" / "networks"
+        rows = table([labs / f"{game}.json" for game in ("english", "international", "russian", "chess")])
+        self.assertIn(rows, (HERE.parent / "docs" / "networks.md").read_text())
 
 
 class Pipeline(unittest.TestCase):

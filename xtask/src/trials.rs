@@ -1,6 +1,6 @@
 //! `cargo xtask trials`: the plan of a tournament that asks what every idea and every margin of the champion is worth.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_core::History;
 use damier_engines::hand::Tunable;
@@ -22,10 +22,16 @@ pub(crate) struct Trials {
     /// Nodes for a move, so that everybody who plays the plan sees the same games.
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
+    /// The evaluation all of them judge by.
+    #[arg(long, default_value = "hand")]
+    judge: String,
 }
 
 /// The champion all others are held against.
-const REIGNING: &str = "champion:tt=4MiB";
+fn reigning(judge: &str) -> String {
+    format!("champion:tt=4MiB,eval={judge}")
+}
+
 /// Nobody plays on what both see to be decided.
 const CONDITIONS: &str = r#"longest = 160
 resign = "score=5,moves=4"
@@ -37,17 +43,18 @@ const PLIES: usize = 60;
 
 impl Task for Trials {
     fn run<P: Tunable>(self) -> Result<()> {
-        let Trials { game, games, nodes } = self;
+        let Trials { game, games, nodes, judge } = self;
+        let reigning = reigning(&judge);
         println!(
             "# What each idea and each margin of the champion is worth, against the champion as it is. Made by"
         );
-        println!("# `cargo xtask trials {game} --games {games} --nodes {nodes}`.");
+        println!("# `cargo xtask trials {game} --games {games} --nodes {nodes} --judge {judge}`.");
         println!("name = \"Trials: {}\"\ngame = \"{game}\"\nkind = \"gauntlet:1\"", P::NAME);
         println!("games = {games}\npace = \"nodes={nodes}\"\n{CONDITIONS}");
-        println!("players = [\n    {{ name = \"champion\", player = \"{REIGNING}\" }},");
-        let usual = trace::<P>(REIGNING, nodes)?;
-        for (name, change) in changes::<P>() {
-            let player = format!("{REIGNING},{change}");
+        println!("players = [\n    {{ name = \"champion\", player = \"{reigning}\" }},");
+        let usual = trace::<P>(&reigning, nodes)?;
+        for (name, change) in changes::<P>(&judge)? {
+            let player = format!("{reigning},{change}");
             // Some ideas have nothing to work on in some games: nobody passes in draughts.
             if trace::<P>(&player, nodes)? != usual {
                 println!("    {{ name = \"{name}\", player = \"{player}\" }},");
@@ -59,9 +66,9 @@ impl Task for Trials {
 }
 
 /// Every single change to the champion, by its name and as an option: an idea more or less, a margin beside its own.
-fn changes<P: Tunable>() -> Vec<(String, String)> {
+fn changes<P: Tunable>(judge: &str) -> Result<Vec<(String, String)>> {
     let ideas = <P::Evaluation as Knowledge<P>>::IDEAS;
-    let margins = margins::<P>();
+    let margins = margins::<P>(judge)?;
     let mut changes = Vec::new();
     for &IdeaWords { idea, name, .. } in IDEAS {
         let change = if ideas.has(idea) { "without" } else { "with" };
@@ -73,12 +80,14 @@ fn changes<P: Tunable>() -> Vec<(String, String)> {
             changes.push((format!("{name} {other}, not {value}"), format!("margins={name}:{other}")));
         }
     }
-    changes
+    Ok(changes)
 }
 
-/// The margins of the reigning champion.
-fn margins<P: Tunable>() -> Margins {
-    P::evaluation(P::strongest(), 0).expect("the champion has an evaluation").margins()
+/// The margins of the champion who judges so.
+fn margins<P: Tunable>(judge: &str) -> Result<Margins> {
+    let judge =
+        P::evaluation(judge, 0).with_context(|| format!("{} knows no evaluation `{judge}`", P::NAME))?;
+    Ok(judge.margins())
 }
 
 /// What a player sees in a game against itself: nodes and choices, move by move.
@@ -101,7 +110,7 @@ mod tests {
     use damier_engines::hand::Tunable;
     use damier_search::engine::{IDEAS, Idea, Knowledge, MARGINS};
 
-    use super::{REIGNING, changes, margins, trace};
+    use super::{changes, margins, reigning, trace};
     use crate::searcher::read;
 
     type English = damier_draughts::Position<damier_draughts::English>;
@@ -117,7 +126,7 @@ mod tests {
 
     fn assert_documented<P: Tunable>(column: usize) {
         let ideas = <P::Evaluation as Knowledge<P>>::IDEAS;
-        let margins = margins::<P>();
+        let margins = margins::<P>("hand").unwrap();
         for words in IDEAS {
             let cell = row("## What each idea is worth", words.name)
                 .unwrap_or_else(|| panic!("`{}` has a row", words.name))[column];
@@ -147,9 +156,9 @@ mod tests {
 
     #[test]
     fn every_change_is_a_player_of_its_own() {
-        let changes = changes::<English>();
+        let changes = changes::<English>("hand").unwrap();
         for (name, change) in &changes {
-            assert!(read(&format!("{REIGNING},{change}")).is_ok(), "{name}: {change}");
+            assert!(read(&format!("{},{change}", reigning("hand"))).is_ok(), "{name}: {change}");
         }
         let named = |wanted: &str| changes.iter().any(|(name, _)| name == wanted);
         assert!(named("without table") && named("with futility") && named("probcut-depth 10, not 8"));
@@ -160,7 +169,7 @@ mod tests {
     #[test]
     fn an_idea_without_work_leaves_no_trace() {
         let [usual, passing, forgetting] = ["", ",without=null-move", ",without=table"]
-            .map(|change| trace::<English>(&format!("{REIGNING}{change}"), 1000).unwrap());
+            .map(|change| trace::<English>(&format!("{}{change}", reigning("hand")), 1000).unwrap());
         assert!(usual == passing && usual != forgetting);
     }
 }

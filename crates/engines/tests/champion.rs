@@ -26,7 +26,9 @@ impl Task for Equality {
     type Output = ();
 
     fn run<P: Playable>(self) {
-        for judge in [P::evaluations()[0].name, P::strongest()] {
+        let mut judges = vec![P::evaluations()[0].name, "hand", P::strongest()];
+        judges.dedup();
+        for judge in judges {
             let mut negamax = player::<P>(&format!("negalphabeta:eval={judge}"));
             let champion = |ideas: &str| player::<P>(&format!("champion:tt=64KiB,eval={judge},only={ideas}"));
             let mut champions = vec![champion("none"), champion("sound")];

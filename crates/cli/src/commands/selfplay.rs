@@ -1,5 +1,6 @@
 //! `damier selfplay`: games of the engine against itself, to learn from.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -54,6 +55,17 @@ struct Play<'a> {
     out: &'a Path,
 }
 
+/// The text of a player, in which a network goes by the name of its file: where that lies changes no game.
+fn without_folders(player: &str, spec: &Spec) -> String {
+    let mut text = player.to_owned();
+    if let Some((name, span)) = &spec.evaluation
+        && let Some(file) = Path::new(name).file_name().and_then(OsStr::to_str)
+    {
+        text.replace_range(span.clone(), file);
+    }
+    text
+}
+
 impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
@@ -66,7 +78,7 @@ impl Errand for Play<'_> {
         let suiting = Conduct::suiting(P::ID);
         let suiting = if network.is_some() { suiting.judged_by_a_network() } else { suiting };
         let conduct = Conduct { seed, nodes, ..suiting };
-        let heading = Heading::new(P::ID, &conduct, network, player);
+        let heading = Heading::new(P::ID, &conduct, network, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
         let hand = stop_on_interrupt()?;
         let mut live = Live::new(self.cli, positions as u64);

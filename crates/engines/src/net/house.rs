@@ -20,8 +20,25 @@ pub struct House {
     net: OnceLock<Arc<Net>>,
 }
 
+/// The network in the file of this name, with its manifest beside it.
+macro_rules! house {
+    ($learned:literal, $games:expr) => {
+        House {
+            learned: $learned,
+            games: $games,
+            bytes: include_bytes!(concat!("../../data/nets/", $learned, ".net")),
+            manifest: include_str!(concat!("../../data/nets/", $learned, ".json")),
+            net: OnceLock::new(),
+        }
+    };
+}
+
 /// Every network of the house.
-static HOUSES: [House; 0] = [];
+static HOUSES: [House; 3] = [
+    house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
+    house!("international", &["international", "killer", "frisian", "english-10x10"]),
+    house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international"]),
+];
 
 impl House {
     /// The network, read when it is first asked for.

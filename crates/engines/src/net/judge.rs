@@ -76,7 +76,8 @@ impl<P: Sight> Network<P> {
     pub(crate) fn terms(&self, pos: &P, side: Side) -> Vec<Term> {
         let value = Score::thousandths(self.clone().value(pos)).flipped_if(side != pos.turn());
         let name = format!("the network {}", self.net().hash());
-        vec![Term { name, count: 1, value }]
+        let term = (value != Score::DRAWN).then_some(Term { name, count: 1, value });
+        term.into_iter().collect()
     }
 }
 
