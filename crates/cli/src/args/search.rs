@@ -222,6 +222,10 @@ pub(crate) struct BenchArgs {
     #[arg(short, long, value_name = "TIME", default_value = "1s", value_parser = time)]
     pub(crate) time: Duration,
 
+    /// Who searches: `champion:tt=16MiB,eval=hand` tells what the networks cost.
+    #[arg(long, value_name = "PLAYER", default_value = "champion:tt=16MiB")]
+    pub(crate) player: String,
+
     #[command(flatten)]
     pub(crate) format: Format,
 }

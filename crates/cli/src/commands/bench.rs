@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use damier::core::perft;
 use damier::draughts::{English, Position};
-use damier::engines::player::Spec;
+use damier::engines::player::{Spec, SpecError};
 use damier::engines::seat::{Start, open_board, sit};
 use damier::engines::trials::{TRIALS, Trial};
 use damier::search::{Limits, Stop};
@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::args::{BenchArgs, Cli};
+use crate::failure::BadInput;
 use crate::output;
 
 /// Leaves of English draughts that the yardstick counts.
@@ -33,7 +34,7 @@ impl Row {
 }
 
 pub(crate) fn run(args: &BenchArgs, cli: &Cli) -> anyhow::Result<()> {
-    let player: Spec = "champion:tt=16MiB".parse().expect("the house knows its champion");
+    let player = read(&args.player)?;
     let bar = if cli.quiet { ProgressBar::hidden() } else { ProgressBar::new(TRIALS.len() as u64) };
     bar.set_style(ProgressStyle::with_template("{wide_bar} {msg}").expect("a known template"));
     let mut rows: Vec<Row> = Vec::new();
@@ -55,6 +56,16 @@ pub(crate) fn run(args: &BenchArgs, cli: &Cli) -> anyhow::Result<()> {
         return output::text(&format!("{signature}\n"));
     }
     tell(args, &rows, signature)
+}
+
+/// A player of all the games that are tried.
+fn read(text: &str) -> Result<Spec, BadInput> {
+    let wrong = |error: SpecError| BadInput { text: text.to_owned(), error: Box::new(error) };
+    let player: Spec = text.parse().map_err(wrong)?;
+    for trial in TRIALS {
+        sit(trial.game, &player).expect("a game of the catalogue").map_err(wrong)?;
+    }
+    Ok(player)
 }
 
 /// The depth that the opening of a game is searched to in a given time.

@@ -36,7 +36,7 @@ macro_rules! house {
 /// Every network of the house.
 static HOUSES: [House; 3] = [
     house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
-    house!("international", &["international", "killer", "frisian", "english-10x10"]),
+    house!("international", &["international", "killer", "frisian"]),
     house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international"]),
 ];
 

@@ -99,7 +99,7 @@ impl Margins {
         },
     };
 
-    /// The same margins for another judgement, whose searches stray by `deviation` over the plies of ProbCut: what is measured in its unit
+    /// The same margins for another judgement, whose searches stray by `deviation` over the plies of `ProbCut`: what is measured in its unit
     /// grows or shrinks as they do. Plies and counts stay, and so do margins of material.
     ///
     /// ```
