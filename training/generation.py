@@ -85,6 +85,11 @@ class Lineage:
         enthroned = [row for row in self.rows if row["enthroned"]]
         return enthroned[-1] if enthroned else None
 
+    def enthroned(self) -> int:
+        """The place of that generation among those of this work; 0 where there is none."""
+        last = self.last()
+        return self.rows.index(last) + 1 if last else 0
+
     def reigning(self) -> str:
         """What judges now: the last network that was enthroned, or what the lineage began with."""
         last = self.last()
@@ -104,7 +109,8 @@ class Lineage:
     def train(self, number: int) -> Path:
         """A network from the games of the last generations."""
         flat, out = self.args.work / f"{number}.flat", self.args.work / f"{number}.net"
-        kept = turn(self.args.keep, number)
+        # Whoever was rejected has left games of the same player: they are as good as new ones.
+        kept = max(turn(self.args.keep, number), number - self.enthroned())
         files = [self.games(last) for last in range(max(1, number - kept + 1), number + 1)]
         self.run.json("selfplay", "--out", flat, "--flatten", *files)
         last = self.last()
