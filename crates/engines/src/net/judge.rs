@@ -33,11 +33,6 @@ impl<P: Sight> Network<P> {
         Network { manifest, ..self }
     }
 
-    /// What was measured of it.
-    pub fn manifest(&self) -> &Manifest {
-        &self.manifest
-    }
-
     /// The network.
     pub fn net(&self) -> &Net {
         self.stack.net()
