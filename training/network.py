@@ -7,6 +7,8 @@ import numpy
 import torch
 from torch import nn
 
+from outlooks import Outlooks
+
 SECOND = 16
 # One, in the whole numbers of the engine: in the sums of the first layer, and in the weights of the second and the third.
 ONE, MIX, OUT = 181, 1024, 1024
@@ -16,13 +18,15 @@ SHORT, LONG = 2**15 - 1, 2**31 - 1
 class Network(nn.Module):
     """Inputs, `hidden` sums for each view, sixteen mixtures, one logit; the last two layers once a bucket."""
 
-    def __init__(self, heading: dict, hidden: int, buckets: int):
+    def __init__(self, heading: dict, hidden: int, buckets: int, rooms: int = 0):
         super().__init__()
         self.heading, self.hidden, self.buckets = heading, hidden, buckets
         inputs = heading["kinds"] * heading["squares"]
-        self.register_buffer("turned", torch.tensor(heading["turned"]))
         # About as many pieces as a third of the squares: sums of variance one half, most of them above nothing.
         self.columns = nn.Parameter(torch.randn(inputs, hidden) * (1.5 / heading["squares"]) ** 0.5)
+        # What differs from room to room: the rest is learned from all of them together.
+        self.outlooks = Outlooks(heading, rooms)
+        self.apart = nn.Parameter(torch.zeros(self.outlooks.rooms, inputs, hidden)) if self.outlooks.rooms > 1 else None
         self.start = nn.Parameter(torch.full((hidden,), 0.3))
         self.mix = nn.Parameter(torch.randn(buckets, 2 * hidden, SECOND) * (2 / hidden) ** 0.5)
         self.mix_start = nn.Parameter(torch.full((buckets, SECOND), 0.3))
@@ -31,20 +35,27 @@ class Network(nn.Module):
 
     def forward(self, shown: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
         """The logit of each position: what the side to move can expect is its sigmoid."""
-        # A piece that is input `i` to one side is input `turned[i]` to the other.
-        both = torch.cat([self.columns, self.columns[self.turned]], 1)
-        sums = shown @ both + torch.cat([self.start, self.start])
+        columns = self.all_columns()
+        sums = torch.cat([self.outlooks.sums(shown, columns, view) + self.start for view in (0, 1)], 1)
         squares = sums.clamp(0, 1).square()
         mixed = squares @ self.mix.permute(1, 0, 2).flatten(1)
         mixed = mixed.view(-1, self.buckets, SECOND)[torch.arange(len(bucket), device=bucket.device), bucket]
         squares = (mixed + self.mix_start[bucket]).clamp(0, 1).square()
         return (squares * self.out[bucket]).sum(1) + self.out_start[bucket]
 
+    def all_columns(self) -> torch.Tensor:
+        """The columns of all inputs, room after room."""
+        return self.columns if self.apart is None else (self.columns + self.apart).flatten(0, 1)
+
     @torch.no_grad()
     def confine(self):
         """Keeps the weights where the whole numbers of the engine cannot overflow, whatever stands on the board."""
         most = (SHORT - 1) / ONE / (self.heading["squares"] + 1) - 1 / ONE
-        self.columns.clamp_(-most, most)
+        if self.apart is None:
+            self.columns.clamp_(-most, most)
+        else:
+            self.columns.clamp_(-most / 2, most / 2)
+            self.apart.clamp_(-most / 2, most / 2)
         self.start.clamp_(-most, most)
         limit = SHORT / MIX
         self.mix.clamp_(-limit, limit)
@@ -67,7 +78,8 @@ class Whole:
             return numpy.rint(weights.detach().cpu().double().numpy() * unit).astype(kind)
 
         self.heading, self.hidden, self.buckets = network.heading, network.hidden, network.buckets
-        self.columns = rounded(network.columns, ONE, "<i2")
+        self.outlooks = network.outlooks
+        self.columns = rounded(network.all_columns(), ONE, "<i2")
         self.start = rounded(network.start, ONE, "<i2")
         self.mix = rounded(network.mix, MIX, "<i2")
         self.mix_start = rounded(network.mix_start, ONE * ONE * MIX, "<i4")
@@ -76,10 +88,9 @@ class Whole:
 
     def judge(self, shown: numpy.ndarray, bucket: numpy.ndarray) -> numpy.ndarray:
         """The value of each position in thousandths, as the engine computes it."""
-        turned = numpy.array(self.heading["turned"])
-        columns = self.columns.astype(numpy.int64)
-        shown = shown.astype(numpy.int64)
-        views = [shown @ columns + self.start, shown @ columns[turned] + self.start]
+        shown, columns = torch.from_numpy(shown).double(), torch.from_numpy(self.columns).double()
+        # Whole numbers of this size are exact in floating point.
+        views = [self.outlooks.sums(shown, columns, view).long().numpy() + self.start for view in (0, 1)]
         squares = numpy.concatenate(views, 1).clip(0, ONE) ** 2
         mixed = numpy.einsum("ni,nij->nj", squares, self.mix[bucket].astype(numpy.int64)) + self.mix_start[bucket]
         full = ONE * ONE * MIX
@@ -93,7 +104,8 @@ class Whole:
         """Writes the file that the engine reads; gives the hash by which the network is known."""
         heading = self.heading
         measures = f"kinds={heading['kinds']} squares={heading['squares']} pieces={heading['pieces']}"
-        line = f"damier-net 1 {heading['game']} {measures} hidden={self.hidden} buckets={self.buckets}\n"
+        rooms = f" rooms={self.outlooks.rooms}" if self.outlooks.rooms else ""
+        line = f"damier-net 1 {heading['game']} {measures} hidden={self.hidden} buckets={self.buckets}{rooms}\n"
         parts = [line.encode(), self.columns.tobytes(), self.start.tobytes()]
         for bucket in range(self.buckets):
             # Weights of two neighbours stand side by side, for all sixteen; then those of the next two.

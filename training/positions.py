@@ -22,8 +22,6 @@ class Positions:
         self.inputs = self.heading["kinds"] * self.heading["squares"]
         self.records = torch.cat([torch.from_numpy(part).to(device) for part in parts])
         self.shifts = torch.arange(8, dtype=torch.uint8, device=device)
-        mirrored = self.heading["mirrored"]
-        self.mirrored = None if mirrored is None else torch.tensor(mirrored, device=device)
 
     def __len__(self) -> int:
         return len(self.records)
@@ -32,14 +30,6 @@ class Positions:
         """What the network sees: one for every input that is on the board."""
         bits = records[:, : (self.inputs + 7) // 8].unsqueeze(2) >> self.shifts & 1
         return bits.flatten(1)[:, : self.inputs].float()
-
-    def varied(self, records: torch.Tensor) -> torch.Tensor:
-        """The same, every second position (by lot) in a mirror, if the game is the same there: it teaches twice."""
-        shown = self.shown(records)
-        if self.mirrored is None:
-            return shown
-        in_mirror = torch.rand(len(shown), 1, device=shown.device) < 0.5
-        return torch.where(in_mirror, shown[:, self.mirrored], shown)
 
     def bucket(self, records: torch.Tensor, buckets: int) -> torch.Tensor:
         """Which of the last layers judges: by the number of pieces, as the engine does it."""

@@ -11,7 +11,10 @@ import unittest
 from pathlib import Path
 
 import numpy
+import torch
 
+from network import Network
+from positions import Positions
 from table import table
 
 HERE = Path(__file__).parent
@@ -75,6 +78,44 @@ class Document(unittest.TestCase):
         labs = HERE.parent / "labs" / "networks"
         rows = table([labs / f"{game}.json" for game in ("english", "international", "russian", "chess")])
         self.assertIn(rows, (HERE.parent / "docs" / "networks.md").read_text())
+
+
+def chess_fen(shown: torch.Tensor) -> str:
+    """The board that a record shows, with White to move."""
+    names = dict(enumerate("PNBRQKpnbrqk"))
+    pieces = {int(i) % 64: names[int(i) // 64] for i in shown.nonzero()}
+    ranks = ["".join(pieces.get(8 * rank + file, " ") for file in range(8)) for rank in range(7, -1, -1)]
+    board = "/".join(ranks)
+    for count in range(8, 0, -1):
+        board = board.replace(" " * count, str(count))
+    return f"{board} w - - 0 1"
+
+
+class Kings(unittest.TestCase):
+    """In chess a side looks from its king: the engine sees from there what the training has seen."""
+
+    def test_both_see_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            games, flat, file = (Path(folder) / name for name in ("chess.games", "chess.flat", "chess.net"))
+            player = "champion:tt=1MiB,eval=material"
+            damier("selfplay", "--game", "chess", "--out", games, "--positions", 3000, "--nodes", 30, "--player", player)
+            damier("selfplay", "--out", flat, "--flatten", games)
+            positions = Positions([flat], "cpu")
+            records = positions.records[:: len(positions) // 20]
+            shown = positions.shown(records)
+            for rooms in (0, 1, 4):
+                torch.manual_seed(rooms)
+                network = Network(positions.heading, 64, 2, rooms)
+                if network.apart is not None:
+                    torch.nn.init.normal_(network.apart, std=0.2)
+                network.confine()
+                whole = network.whole()
+                whole.write(file)
+                values = whole.judge(shown.numpy(), positions.bucket(records, 2).numpy())
+                self.assertGreater(len(set(values)), 15, "a network that always says the same would pass")
+                for fen, value in zip(map(chess_fen, shown), values):
+                    told = damier("eval", "--game", "chess", "--eval", file, "--fen", fen)
+                    self.assertEqual(round(1000 * told["value"]), value, f"{rooms} rooms: {fen}")
 
 
 class Pipeline(unittest.TestCase):

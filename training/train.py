@@ -32,6 +32,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
     parser.add_argument("--hidden", type=int, default=128, help="sums in the first layer, a multiple of 64")
     parser.add_argument("--buckets", type=int, default=4, help="how often the last two layers exist")
+    parser.add_argument("--rooms", type=int, default=1, help="rooms of its king that a side tells apart, where it looks from there; 0: it does not")
     parser.add_argument("--epochs", type=int, default=15, help="passes over the positions")
     parser.add_argument("--batch", type=int, default=16384, help="positions at a time")
     parser.add_argument("--rate", type=float, default=1e-3, help="how fast it learns at most")
@@ -83,7 +84,7 @@ class Training:
         self.known, self.held_back = records[:-held], records[-held:]
         sample = records[:: max(1, len(records) // 2_000_000)]
         self.unit = fit_unit(Positions.score(sample), Positions.result(sample))
-        self.network = Network(self.positions.heading, args.hidden, args.buckets).to(args.device)
+        self.network = Network(self.positions.heading, args.hidden, args.buckets, args.rooms).to(args.device)
         self.batches = max(1, len(self.known) // args.batch)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=args.rate, weight_decay=args.decay)
         self.schedule = torch.optim.lr_scheduler.OneCycleLR(
@@ -94,9 +95,8 @@ class Training:
         share = self.args.result
         return share * Positions.result(records) + (1 - share) * torch.sigmoid(Positions.score(records) / self.unit)
 
-    def logits(self, records: torch.Tensor, shown: torch.Tensor | None = None) -> torch.Tensor:
-        shown = self.positions.shown(records) if shown is None else shown
-        return self.network(shown, self.positions.bucket(records, self.args.buckets))
+    def logits(self, records: torch.Tensor) -> torch.Tensor:
+        return self.network(self.positions.shown(records), self.positions.bucket(records, self.args.buckets))
 
     def learn(self) -> float:
         """One pass; the mean loss on the way."""
@@ -104,7 +104,7 @@ class Training:
         total = torch.zeros((), device=self.args.device)
         for batch in range(self.batches):
             records = self.known[order[batch * self.args.batch : (batch + 1) * self.args.batch]]
-            loss = surprise(self.logits(records, self.positions.varied(records)), self.target(records))
+            loss = surprise(self.logits(records), self.target(records))
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             self.optimizer.step()
@@ -154,7 +154,7 @@ class Training:
 
 def manifest(args: argparse.Namespace, training: Training, rows: list[dict], digest: str) -> dict:
     """Where the network comes from."""
-    settings = ("hidden", "buckets", "epochs", "batch", "rate", "decay", "result", "seed")
+    settings = ("hidden", "buckets", "rooms", "epochs", "batch", "rate", "decay", "result", "seed")
     return {
         "game": training.positions.heading["game"],
         "hash": digest,

@@ -4,45 +4,102 @@ use crate::Shape;
 
 /// The input of every kind of piece at every place of a word, for each view, as where its column begins.
 ///
-/// A network always sees the board as the side whose view it is: own pieces first, squares counted from there.
+/// A network always sees the board as the side whose view it is: own pieces first, squares counted from there. Where a side looks from
+/// its king ([`Chart::from_kings`]), it sees the board in one of several *outlooks*, by where that king stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
-    white: Vec<[u32; 64]>,
-    black: Vec<[u32; 64]>,
+    /// White's view and Black's.
+    views: [View; 2],
+    kinds: usize,
     hidden: usize,
 }
 
+/// How a side sees the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct View {
+    /// For each outlook a row for each kind.
+    rows: Vec<[u32; 64]>,
+    /// The kind that the side looks from, and the outlook from each place of it.
+    king: Option<(usize, [u8; 64])>,
+}
+
+/// Where no king is the board is seen as if one stood here.
+const NOWHERE: usize = 0;
+
 impl Chart {
-    /// The chart of a game. `square` gives the number of the square at a place of a word, as White or as Black counts it; `None`
-    /// where there is no square.
+    /// The chart of a game in which nobody looks from a king. `square` gives the number of the square at a place of a word, as White or as
+    /// Black counts it; `None` where there is no square.
     ///
     /// # Panics
     /// If a square has a number that is not on the board.
     pub fn new(shape: &Shape, square: impl Fn(bool, usize) -> Option<usize>) -> Chart {
-        let half = shape.kinds / 2;
-        let view = |of_white: bool| {
-            let column = |kind: usize, place: usize| {
-                // Kinds of White come first; in Black's view its own do.
-                let kind = if of_white { kind } else { (kind + half) % shape.kinds };
-                let square = square(of_white, place)?;
-                assert!(square < shape.squares, "square {square} of a board of {}", shape.squares);
-                Some(((kind * shape.squares + square) * shape.hidden) as u32)
-            };
-            let row = |kind| std::array::from_fn(|place| column(kind, place).unwrap_or(0));
-            (0..shape.kinds).map(row).collect()
+        let view = |of_white| View {
+            rows: rows(shape, of_white, &|place| Some((0, square(of_white, place)?))),
+            king: None,
         };
-        Chart { white: view(true), black: view(false), hidden: shape.hidden }
+        Chart { views: [view(true), view(false)], kinds: shape.kinds, hidden: shape.hidden }
     }
 
-    /// Where the columns of a piece begin, in White's view and in Black's.
+    /// The chart of a game in which each side looks from its king, which is this kind of White's. `outlook` gives the room of a king on
+    /// one square, and the number of another as it is seen from there.
+    ///
+    /// # Panics
+    /// If a square or a room has a number beyond those of the shape.
+    pub fn from_kings(
+        shape: &Shape,
+        king: usize,
+        square: impl Fn(bool, usize) -> Option<usize>,
+        outlook: impl Fn(usize, usize) -> (usize, usize),
+    ) -> Chart {
+        let view = |of_white: bool| {
+            let (mut outlooks, mut from) = (Vec::<Vec<[u32; 64]>>::new(), [0; 64]);
+            for (place, number) in from.iter_mut().enumerate() {
+                let stands = square(of_white, place).unwrap_or(NOWHERE);
+                let seen = rows(shape, of_white, &|place| Some(outlook(stands, square(of_white, place)?)));
+                let known = outlooks.iter().position(|known| *known == seen);
+                *number = known.unwrap_or(outlooks.len()) as u8;
+                if known.is_none() {
+                    outlooks.push(seen);
+                }
+            }
+            let king = if of_white { king } else { king + shape.kinds / 2 };
+            View { rows: outlooks.concat(), king: Some((king, from)) }
+        };
+        Chart { views: [view(true), view(false)], kinds: shape.kinds, hidden: shape.hidden }
+    }
+
+    /// The outlook of White on a board, and of Black.
     #[inline]
-    pub(crate) fn columns(&self, kind: usize, place: usize) -> [u32; 2] {
-        [self.white[kind][place], self.black[kind][place]]
+    pub(crate) fn outlooks(&self, sets: &[u64]) -> [usize; 2] {
+        let outlook = |view: &View| {
+            let (kind, outlooks) = view.king.as_ref()?;
+            Some(usize::from(outlooks[sets[*kind].trailing_zeros() as usize % 64]))
+        };
+        let [white, black] = &self.views;
+        [outlook(white).unwrap_or(0), outlook(black).unwrap_or(0)]
     }
 
-    /// The number of the input that a piece is, in one view.
-    pub fn input(&self, of_white: bool, kind: usize, place: usize) -> usize {
-        let view = if of_white { &self.white } else { &self.black };
-        view[kind][place] as usize / self.hidden
+    /// Where the column of a piece begins, in White's view (0) or in Black's (1), in one outlook.
+    #[inline]
+    pub(crate) fn column(&self, view: usize, outlook: usize, kind: usize, place: usize) -> u32 {
+        self.views[view].rows[outlook * self.kinds + kind][place]
     }
+
+    /// The number of the input that a piece is, in one view; where sides look from their kings, in the first outlook.
+    pub fn input(&self, of_white: bool, kind: usize, place: usize) -> usize {
+        self.column(usize::from(!of_white), 0, kind, place) as usize / self.hidden
+    }
+}
+
+/// A row for each kind: where the column of a piece begins, by the room and the square that it is seen in.
+fn rows(shape: &Shape, of_white: bool, seen: &dyn Fn(usize) -> Option<(usize, usize)>) -> Vec<[u32; 64]> {
+    let column = |kind: usize, place: usize| {
+        // Kinds of White come first; in Black's view its own do.
+        let kind = if of_white { kind } else { (kind + shape.kinds / 2) % shape.kinds };
+        let (room, square) = seen(place)?;
+        assert!(square < shape.squares, "square {square} of a board of {}", shape.squares);
+        assert!(room < shape.copies(), "room {room} of {}", shape.copies());
+        Some((((room * shape.kinds + kind) * shape.squares + square) * shape.hidden) as u32)
+    };
+    (0..shape.kinds).map(|kind| std::array::from_fn(|place| column(kind, place).unwrap_or(0))).collect()
 }

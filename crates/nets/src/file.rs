@@ -4,7 +4,9 @@
 //! damier-net 1 international kinds=4 squares=50 pieces=40 hidden=128 buckets=4
 //! ```
 //!
-//! The weights follow, little-endian: the columns of the inputs one after the other and what the sums start from (16 bits each);
+//! A network that looks from the kings says in the end how many rooms it knows: `rooms=4`.
+//!
+//! The weights follow, little-endian: the columns of the inputs one after the other, room by room, and what the sums start from (16 bits each);
 //! then for each bucket the weights of the second layer, pair by pair, and of the third (16 bits), what the sums of the second
 //! start from and, in thousandths, the value (32 bits). The last 32 bytes are the SHA-256 checksum of all that stands before them.
 
@@ -93,11 +95,11 @@ impl Net {
     }
 
     fn content(&self) -> Vec<u8> {
-        let Shape { kinds, squares, pieces, hidden, buckets } = self.shape;
-        let line = format!(
-            "{MAGIC}{} kinds={kinds} squares={squares} pieces={pieces} hidden={hidden} buckets={buckets}\n",
-            self.game
-        );
+        let Shape { kinds, squares, pieces, hidden, buckets, rooms } = self.shape;
+        let measures =
+            format!("kinds={kinds} squares={squares} pieces={pieces} hidden={hidden} buckets={buckets}");
+        let rooms = rooms.map_or(String::new(), |rooms| format!(" rooms={rooms}"));
+        let line = format!("{MAGIC}{} {measures}{rooms}\n", self.game);
         let mut bytes = line.into_bytes();
         let short = |bytes: &mut Vec<u8>, weights: &[i16]| {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
@@ -116,7 +118,7 @@ impl Net {
     /// Bytes that the weights take.
     fn weight_bytes(&self) -> usize {
         let head = 2 * (2 * self.shape.hidden + 1) * SECOND + 4 * (SECOND + 1);
-        2 * (self.shape.inputs() + 1) * self.shape.hidden + self.shape.buckets * head
+        2 * (self.columns.len() + self.shape.hidden) + self.shape.buckets * head
     }
 
     fn fill(&mut self, weights: &mut Weights<'_>) {
@@ -132,7 +134,10 @@ impl Net {
 
     /// No board may bring a sum out of its range: the worst one is found for each.
     fn refuse_overflow(&self) -> Result<(), NetError> {
-        let is_first_sound = (0..self.shape.hidden).all(|sum| self.worst_sum(sum) <= i64::from(i16::MAX));
+        let inputs = self.shape.inputs() * self.shape.hidden;
+        let is_sound =
+            |room: &[i16]| (0..self.shape.hidden).all(|sum| self.worst_sum(room, sum) <= i64::from(i16::MAX));
+        let is_first_sound = self.columns.chunks_exact(inputs).all(is_sound);
         if !is_first_sound {
             return Err(NetError::Overflow { layer: "first" });
         }
@@ -140,12 +145,11 @@ impl Net {
         if is_second_sound { Ok(()) } else { Err(NetError::Overflow { layer: "second" }) }
     }
 
-    /// The farthest from zero that a sum of the first layer can come: no square has two pieces.
-    fn worst_sum(&self, sum: usize) -> i64 {
+    /// The farthest from zero that a sum of the first layer can come with the columns of one room: no square has two pieces.
+    fn worst_sum(&self, room: &[i16], sum: usize) -> i64 {
         let Shape { kinds, squares, hidden, .. } = self.shape;
-        let weight = |kind: usize, square: usize| {
-            i64::from(self.columns[(kind * squares + square) * hidden + sum]).abs()
-        };
+        let weight =
+            |kind: usize, square: usize| i64::from(room[(kind * squares + square) * hidden + sum]).abs();
         let heaviest = |square| (0..kinds).map(|kind| weight(kind, square)).max().unwrap_or(0);
         i64::from(self.start[sum]).abs() + (0..squares).map(heaviest).sum::<i64>()
     }
@@ -183,6 +187,11 @@ fn read_line(line: &str) -> Option<(String, Shape)> {
         pieces: measure("pieces")?,
         hidden: measure("hidden")?,
         buckets: measure("buckets")?,
+        rooms: None,
+    };
+    let shape = match words.next() {
+        Some(word) => Shape { rooms: Some(word.strip_prefix("rooms=")?.parse().ok()?), ..shape },
+        None => shape,
     };
     (words.next().is_none() && shape.is_sound()).then_some((game, shape))
 }

@@ -7,6 +7,9 @@
 //! several times: a board full of men and a bare ending ask for different judgement, so the pieces are counted, and the
 //! count chooses ([`Shape::bucket`]).
 //!
+//! Where kings decide, as in chess, a side looks from its own: the board has *rooms*, and every room that the king can be in has
+//! inputs of its own ([`Chart::from_kings`]). The board may be seen in a mirror from there, too.
+//!
 //! The number is a *logit*: a value `z` means that the side to move can expect `1 / (1 + e^-z)` of a point. A score of +1.00 is
 //! `z = 1`, 73 points in a hundred games, in every game and with every network.
 //!
@@ -23,7 +26,7 @@
 //! use damier_nets::{Chart, Net, Shape, Stack};
 //!
 //! // A game on four squares with one kind of piece, and a network that has learned nothing.
-//! let shape = Shape { kinds: 2, squares: 4, pieces: 4, hidden: 64, buckets: 1 };
+//! let shape = Shape { kinds: 2, squares: 4, pieces: 4, hidden: 64, buckets: 1, rooms: None };
 //! let net = Net::ignorant("demo", shape);
 //! let read = Net::read(&net.write()).expect("what was written can be read");
 //! assert_eq!(read.hash(), net.hash());

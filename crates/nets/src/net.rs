@@ -28,7 +28,7 @@ pub(crate) const OUT: i64 = 1024;
 pub struct Net {
     pub(crate) game: String,
     pub(crate) shape: Shape,
-    /// For each input a column of as many weights as there are sums.
+    /// For each input a column of as many weights as there are sums; room after room.
     pub(crate) columns: Vec<i16>,
     /// What the sums start from.
     pub(crate) start: Vec<i16>,
@@ -62,7 +62,7 @@ impl Net {
         Net {
             game: game.to_owned(),
             shape,
-            columns: vec![0; shape.inputs() * shape.hidden],
+            columns: vec![0; shape.copies() * shape.inputs() * shape.hidden],
             start: vec![0; shape.hidden],
             heads: vec![head; shape.buckets],
         }

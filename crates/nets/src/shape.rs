@@ -16,12 +16,22 @@ pub struct Shape {
     pub hidden: usize,
     /// How often the last two layers exist.
     pub buckets: usize,
+    /// Rooms that the king of a side can be in: in each it sees the board with inputs of its own. None where no side looks from its king.
+    pub rooms: Option<u8>,
 }
 
 impl Shape {
-    /// Every kind on every square.
+    /// Every kind on every square, as it is seen from one room.
     pub const fn inputs(&self) -> usize {
         self.kinds * self.squares
+    }
+
+    /// How often every input exists.
+    pub const fn copies(&self) -> usize {
+        match self.rooms {
+            Some(rooms) => rooms as usize,
+            None => 1,
+        }
     }
 
     /// The layers that judge a board with this many pieces.
@@ -37,7 +47,8 @@ impl Shape {
         let board =
             self.squares >= 1 && self.squares <= 64 && self.pieces >= 1 && self.pieces <= self.squares;
         let hidden = self.hidden >= 64 && self.hidden <= 4096 && self.hidden.is_multiple_of(64);
-        kinds && board && hidden && self.buckets >= 1 && self.buckets <= 64
+        let heads = self.buckets >= 1 && self.buckets <= 64;
+        kinds && board && hidden && heads && self.copies() >= 1 && self.copies() <= 64
     }
 }
 
@@ -47,7 +58,7 @@ mod tests {
 
     #[test]
     fn every_count_has_a_bucket_and_they_come_in_order() {
-        let chess = Shape { kinds: 12, squares: 64, pieces: 32, hidden: 256, buckets: 8 };
+        let chess = Shape { kinds: 12, squares: 64, pieces: 32, hidden: 256, buckets: 8, rooms: Some(4) };
         let buckets: Vec<usize> =
             [0, 1, 2, 4, 5, 8, 9, 28, 29, 32, 50].map(|count| chess.bucket(count)).into();
         assert_eq!(buckets, [0, 0, 0, 0, 1, 1, 2, 6, 7, 7, 7]);

@@ -88,7 +88,7 @@ macro_rules! unit {
 
             use crate::SECOND;
             use crate::net::ONE;
-            use crate::plain::{Change, Columns, Route};
+            use crate::plain::{Change, Route};
 
             /// Numbers of 16 bits in a register.
             const LANES: usize = $lanes;
@@ -98,38 +98,33 @@ macro_rules! unit {
 
             #[target_feature(enable = $features)]
             pub(super) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
-                assert!(route.hidden.is_multiple_of(64));
-                for view in 0..2 {
-                    let (from, to) = route.of_view(view);
-                    assert!(from.end <= sums.len() && to.end <= sums.len());
-                    let (from, to) = (
-                        sums.as_mut_ptr().wrapping_add(from.start),
-                        sums.as_mut_ptr().wrapping_add(to.start),
-                    );
-                    let column =
-                        |columns: &Columns| change.weights[columns[view] as usize..][..route.hidden].as_ptr();
-                    for at in (0..route.hidden).step_by(64) {
-                        // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
-                        unsafe {
-                            let mut tile = [$load(from.add(at).cast()); TILE];
+                let Route { from, to, hidden } = route;
+                assert!(hidden.is_multiple_of(64));
+                assert!(from + hidden <= sums.len() && to + hidden <= sums.len());
+                let sums = sums.as_mut_ptr();
+                let (from, to) = (sums.wrapping_add(from), sums.wrapping_add(to));
+                let column = |first: &u32| change.weights[*first as usize..][..hidden].as_ptr();
+                for at in (0..hidden).step_by(64) {
+                    // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
+                    unsafe {
+                        let mut tile = [$load(from.add(at).cast()); TILE];
+                        for part in 0..TILE {
+                            tile[part] = $load(from.add(at + part * LANES).cast());
+                        }
+                        for first in change.gone {
+                            let column = column(first).add(at);
                             for part in 0..TILE {
-                                tile[part] = $load(from.add(at + part * LANES).cast());
+                                tile[part] = $sub(tile[part], $load(column.add(part * LANES).cast()));
                             }
-                            for columns in change.gone {
-                                let column = column(columns).add(at);
-                                for part in 0..TILE {
-                                    tile[part] = $sub(tile[part], $load(column.add(part * LANES).cast()));
-                                }
-                            }
-                            for columns in change.come {
-                                let column = column(columns).add(at);
-                                for part in 0..TILE {
-                                    tile[part] = $add(tile[part], $load(column.add(part * LANES).cast()));
-                                }
-                            }
+                        }
+                        for first in change.come {
+                            let column = column(first).add(at);
                             for part in 0..TILE {
-                                $store(to.add(at + part * LANES).cast(), tile[part]);
+                                tile[part] = $add(tile[part], $load(column.add(part * LANES).cast()));
                             }
+                        }
+                        for part in 0..TILE {
+                            $store(to.add(at + part * LANES).cast(), tile[part]);
                         }
                     }
                 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use crate::plain::{Change, Columns, Route};
+use crate::plain::{Change, Route};
 use crate::{Chart, Net, Unit};
 
 /// What stands on a board: a set of places for every kind, those of White first.
@@ -92,60 +92,69 @@ impl<S: Sets> Stack<S> {
     /// Brings the sums of a ply up to what it shows, from the nearest ply above, or from itself as it was.
     fn catch_up(&mut self, at: usize, sets: S) {
         let hidden = self.net.shape.hidden;
-        let known = self.boards[..=at].iter().rposition(Option::is_some);
-        let from = known.filter(|ply| {
-            let board = self.boards[*ply].as_ref();
-            board.is_some_and(|board| self.difference.see(board.as_ref(), sets.as_ref(), &self.chart))
-        });
-        // The sums of an empty board lie behind those of all plies.
-        let from = from.unwrap_or_else(|| {
-            self.difference.see_all(sets.as_ref(), &self.chart);
-            PLIES
-        });
-        let route = Route { from: from * 2 * hidden, to: at * 2 * hidden, hidden };
-        let Difference { gone, come } = &self.difference;
-        self.unit.shift(&mut self.sums, route, &Change { weights: &self.net.columns, gone, come });
+        let outlooks = self.chart.outlooks(sets.as_ref());
+        let known =
+            self.boards[..=at].iter().enumerate().rev().find_map(|(ply, board)| Some((ply, (*board)?)));
+        let near = known
+            .filter(|(_, board)| self.difference.see(board.as_ref(), sets.as_ref(), &self.chart, outlooks));
+        for view in 0..2 {
+            // Whose king has gone to another room sees everything anew.
+            let near = near.filter(|(_, board)| self.chart.outlooks(board.as_ref())[view] == outlooks[view]);
+            // The sums of an empty board lie behind those of all plies.
+            let from = near.map_or(PLIES, |(ply, _)| ply);
+            if near.is_none() {
+                self.difference.see_all(sets.as_ref(), &self.chart, view, outlooks[view]);
+            }
+            let route = Route { from: (2 * from + view) * hidden, to: (2 * at + view) * hidden, hidden };
+            let (gone, come) = (&self.difference.gone[view], &self.difference.come[view]);
+            self.unit.shift(&mut self.sums, route, &Change { weights: &self.net.columns, gone, come });
+        }
         self.boards[at] = Some(sets);
     }
 }
 
-/// What must be taken from the sums of one board, and added to them, to have those of another.
+/// What must be taken from the sums of one board, and added to them, to have those of another; for White's view and Black's.
 #[derive(Default)]
 struct Difference {
-    gone: ArrayVec<Columns, FEW>,
-    come: ArrayVec<Columns, 64>,
+    gone: [ArrayVec<u32, FEW>; 2],
+    come: [ArrayVec<u32, 64>; 2],
 }
 
 impl Difference {
-    /// Looks at two boards; whether they differ little enough.
+    /// Looks at two boards in these outlooks; whether they differ little enough.
     #[inline]
-    fn see(&mut self, old: &[u64], new: &[u64], chart: &Chart) -> bool {
-        self.gone.clear();
-        self.come.clear();
+    fn see(&mut self, old: &[u64], new: &[u64], chart: &Chart, outlooks: [usize; 2]) -> bool {
+        self.gone.iter_mut().for_each(ArrayVec::clear);
+        self.come.iter_mut().for_each(ArrayVec::clear);
         for (kind, (old, new)) in old.iter().zip(new).enumerate() {
             if old != new {
                 for place in places(old & !new) {
-                    if self.gone.try_push(chart.columns(kind, place)).is_err() {
+                    if self.gone[0].is_full() {
                         return false;
+                    }
+                    for view in 0..2 {
+                        self.gone[view].push(chart.column(view, outlooks[view], kind, place));
                     }
                 }
                 for place in places(new & !old) {
-                    if self.come.len() == FEW {
+                    if self.come[0].len() == FEW {
                         return false;
                     }
-                    self.come.push(chart.columns(kind, place));
+                    for view in 0..2 {
+                        self.come[view].push(chart.column(view, outlooks[view], kind, place));
+                    }
                 }
             }
         }
         true
     }
 
-    /// Everything on a board has come.
-    fn see_all(&mut self, sets: &[u64], chart: &Chart) {
-        self.gone.clear();
-        self.come.clear();
+    /// Everything on a board has come, to one view.
+    fn see_all(&mut self, sets: &[u64], chart: &Chart, view: usize, outlook: usize) {
+        self.gone[view].clear();
+        self.come[view].clear();
         for (kind, set) in sets.iter().enumerate() {
-            self.come.extend(places(*set).map(|place| chart.columns(kind, place)));
+            self.come[view].extend(places(*set).map(|place| chart.column(view, outlook, kind, place)));
         }
     }
 }

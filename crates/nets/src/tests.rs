@@ -8,7 +8,10 @@ use crate::net::Head;
 use crate::{Chart, Net, NetError, SECOND, Shape, Stack, Unit};
 
 /// Kinds of two sides on a board of 50 squares.
-const SHAPE: Shape = Shape { kinds: 4, squares: 50, pieces: 40, hidden: 128, buckets: 4 };
+const SHAPE: Shape = Shape { kinds: 4, squares: 50, pieces: 40, hidden: 128, buckets: 4, rooms: None };
+
+/// The same, seen from the kings.
+const FROM_KINGS: Shape = Shape { rooms: Some(3), ..SHAPE };
 
 /// What stands on a board.
 type Board = [u64; 4];
@@ -19,8 +22,8 @@ fn weight(dice: &mut Dice, most: usize) -> i16 {
 }
 
 /// A network drawn by lot, its weights about as large as learned ones.
-fn net_by_lot(dice: &mut Dice) -> Net {
-    let mut net = Net::ignorant("lots", SHAPE);
+fn net_by_lot(dice: &mut Dice, shape: Shape) -> Net {
+    let mut net = Net::ignorant("lots", shape);
     net.columns.iter_mut().for_each(|column| *column = weight(dice, 300));
     net.start.iter_mut().for_each(|start| *start = weight(dice, 300));
     for head in &mut net.heads {
@@ -32,10 +35,20 @@ fn net_by_lot(dice: &mut Dice) -> Net {
     net
 }
 
-fn chart() -> Arc<Chart> {
-    Arc::new(Chart::new(&SHAPE, |white, place| {
-        (place < SHAPE.squares).then(|| if white { place } else { SHAPE.squares - 1 - place })
-    }))
+fn chart(shape: &Shape) -> Arc<Chart> {
+    let square =
+        |white, place| (place < shape.squares).then(|| if white { place } else { shape.squares - 1 - place });
+    let chart = if shape.rooms.is_some() {
+        Chart::from_kings(shape, 1, square, outlook)
+    } else {
+        Chart::new(shape, square)
+    };
+    Arc::new(chart)
+}
+
+/// Three rooms, and every second king sees the board upside down.
+fn outlook(king: usize, square: usize) -> (usize, usize) {
+    (king / 17, if king.is_multiple_of(2) { square } else { 49 - square })
 }
 
 /// Moves, takes or adds a piece somewhere.
@@ -55,10 +68,15 @@ fn disturb(board: &mut Board, dice: &mut Dice) {
 fn by_definition(net: &Net, board: &Board, white_to_move: bool) -> i32 {
     let view = |of_white: bool| {
         let mut sums: Vec<i32> = net.start.iter().map(|start| i32::from(*start)).collect();
+        let turned = |place: usize| if of_white { place } else { 49 - place };
+        let king = board[if of_white { 1 } else { 3 }].trailing_zeros() as usize % 64;
+        let from_here =
+            |square| if net.shape.rooms.is_some() { outlook(turned(king), square) } else { (0, square) };
         for (kind, set) in board.iter().enumerate() {
             for place in (0..50).filter(|place| set >> place & 1 == 1) {
-                let (kind, square) = if of_white { (kind, place) } else { ((kind + 2) % 4, 49 - place) };
-                let column = &net.columns[(kind * 50 + square) * 128..][..128];
+                let kind = if of_white { kind } else { (kind + 2) % 4 };
+                let (room, square) = from_here(turned(place));
+                let column = &net.columns[((room * 4 + kind) * 50 + square) * 128..][..128];
                 sums.iter_mut().zip(column).for_each(|(sum, weight)| *sum += i32::from(*weight));
             }
         }
@@ -82,11 +100,20 @@ fn by_definition(net: &Net, board: &Board, white_to_move: bool) -> i32 {
 
 #[test]
 fn every_unit_says_what_the_definition_says_whatever_was_seen_before() {
-    let mut dice = Dice::new(7);
-    let net = Arc::new(net_by_lot(&mut dice));
+    walk(7, SHAPE);
+}
+
+#[test]
+fn every_unit_says_what_the_definition_says_wherever_the_kings_go() {
+    walk(11, FROM_KINGS);
+}
+
+/// Walks up and down a tree by lot, and asks all units on the way.
+fn walk(seed: u64, shape: Shape) {
+    let mut dice = Dice::new(seed);
+    let net = Arc::new(net_by_lot(&mut dice, shape));
     let mut stacks: Vec<Stack<Board>> =
-        Unit::all().into_iter().map(|unit| Stack::with_unit(Arc::clone(&net), chart(), unit)).collect();
-    // A walk up and down a tree, asked at some nodes only.
+        Unit::all().into_iter().map(|unit| Stack::with_unit(Arc::clone(&net), chart(&shape), unit)).collect();
     let mut line: Vec<Board> = vec![[0b111, 0b11_000, 0b111 << 40, 1 << 45]];
     let mut values = std::collections::HashSet::new();
     for _ in 0..20_000 {
@@ -117,8 +144,8 @@ fn every_unit_says_what_the_definition_says_whatever_was_seen_before() {
 #[test]
 fn boards_are_judged_without_a_tree_too() {
     let mut dice = Dice::new(8);
-    let net = Arc::new(net_by_lot(&mut dice));
-    let mut stack: Stack<Board> = Stack::new(Arc::clone(&net), chart());
+    let net = Arc::new(net_by_lot(&mut dice, SHAPE));
+    let mut stack: Stack<Board> = Stack::new(Arc::clone(&net), chart(&SHAPE));
     let mut board = [1, 2, 4, 8];
     for _ in 0..500 {
         (0..dice.below(30)).for_each(|_| disturb(&mut board, &mut dice));
@@ -129,9 +156,11 @@ fn boards_are_judged_without_a_tree_too() {
 
 #[test]
 fn what_was_written_is_read_and_what_was_damaged_is_not() {
-    let net = net_by_lot(&mut Dice::new(9));
-    let bytes = net.write();
-    assert_eq!(Net::read(&bytes).as_ref(), Ok(&net));
+    for shape in [SHAPE, FROM_KINGS] {
+        let net = net_by_lot(&mut Dice::new(9), shape);
+        assert_eq!(Net::read(&net.write()).as_ref(), Ok(&net));
+    }
+    let bytes = net_by_lot(&mut Dice::new(9), SHAPE).write();
     let with = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = bytes.clone();
         change(&mut bytes);
@@ -164,13 +193,19 @@ fn weights_at_the_limit_are_borne_and_beyond_it_refused() {
     let read = Arc::new(Net::read(&net.write()).expect("nothing overflows"));
     for board in [[u64::MAX >> 14, 0, 0, 0], [0, 0, 0, u64::MAX >> 14], [0; 4]] {
         for unit in Unit::all() {
-            let mut stack: Stack<Board> = Stack::with_unit(Arc::clone(&read), chart(), unit);
+            let mut stack: Stack<Board> = Stack::with_unit(Arc::clone(&read), chart(&SHAPE), unit);
             assert!((stack.value(board, true) - by_definition(&net, &board, true)).abs() <= 1, "{unit:?}");
         }
     }
     net.start[3] = 18;
     assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "first" }));
     net.start[3] = 17;
+    net.shape.rooms = Some(2);
+    net.columns.extend_from_within(..);
+    assert!(Net::read(&net.write()).is_ok());
+    *net.columns.last_mut().expect("two rooms") = 656;
+    assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "first" }));
+    *net.columns.last_mut().expect("two rooms") = 655;
     net.heads[2].mix[64] = 512;
     assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "second" }));
 }

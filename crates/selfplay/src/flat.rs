@@ -1,7 +1,8 @@
 //! Positions laid out for training: what a network sees of them, as bits.
 //!
-//! The first line is JSON: the game, its measures, and for every input the one that is seen in its place from the other side, and the one
-//! that is seen in a mirror, if the game in the mirror is the same.
+//! The first line is JSON: the game, its measures, and for every input the one that is seen in its place from the other side. Where a side
+//! looks from its king, there are the kind of that king, the number of rooms, and for each square it may stand on the room and the
+//! squares as they are seen from there.
 //! Then come records of one length: the inputs of the side to move, a bit each, from the lowest bit of the first byte on; the number
 //! of pieces (8 bits); the result (0 lost, 1 drawn, 2 won) and the score (16 bits, little-endian, thousandths), both for the side to
 //! move. So whoever trains need not know a single rule.
@@ -42,7 +43,9 @@ impl<W: Write> Flat<W> {
             "pieces": P::PIECES,
             "record": bits(&shape) + REST,
             "turned": turned::<P>(&chart),
-            "mirrored": mirrored::<P>(),
+            "king": P::KING,
+            "rooms": P::ROOMS,
+            "outlooks": outlooks::<P>(),
         });
         writeln!(to, "{line}")?;
         Ok(Flat { to, chart, record: vec![0; bits(&shape) + REST], written: 0 })
@@ -103,9 +106,9 @@ fn turned<P: Playable>(chart: &Chart) -> Vec<usize> {
     turned
 }
 
-/// For every input the input that the same piece is in a mirror; `None` where the game is another one there.
-fn mirrored<P: Playable>() -> Option<Vec<usize>> {
-    let in_place_of =
-        |input| P::mirrored(input % P::SQUARES).map(|square| input / P::SQUARES * P::SQUARES + square);
-    (0..P::KINDS * P::SQUARES).map(in_place_of).collect()
+/// For every square of a king its room, and all squares as they are seen from there; nothing where no side looks from a king.
+fn outlooks<P: Playable>() -> Vec<(usize, Vec<usize>)> {
+    let from =
+        |king| (P::outlook(king, king).0, (0..P::SQUARES).map(|square| P::outlook(king, square).1).collect());
+    if P::KING.is_some() { (0..P::SQUARES).map(from).collect() } else { Vec::new() }
 }

@@ -7,7 +7,7 @@ use damier_engines::net::{chart, shape};
 use damier_search::Score;
 use damier_selfplay::Lesson;
 use damier_selfplay::flat::Flat;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn holds<P: Playable>() {
     let positions = random_positions::<P>(200, 3);
@@ -50,22 +50,28 @@ fn holds<P: Playable>() {
     }
 }
 
-/// The squares of a game's first line that stand for one another in a mirror.
-fn mirrored<P: Playable>() -> Option<Vec<usize>> {
+/// The first line of a game.
+fn heading<P: Playable>() -> Value {
     let mut bytes = Vec::new();
     Flat::new::<P>(&mut bytes).expect("memory is patient");
-    let heading: Value = serde_json::from_slice(&bytes).expect("JSON");
-    serde_json::from_value(heading["mirrored"].clone()).expect("numbers or nothing")
+    serde_json::from_slice(&bytes).expect("JSON")
 }
 
 #[test]
-fn a_mirror_turns_chess_and_no_draughts() {
-    assert_eq!(mirrored::<damier_draughts::Position<damier_draughts::English>>(), None);
-    let squares = mirrored::<damier_chess::Position>().expect("chess is the same in a mirror");
-    // Own rook on a1 for own rook on h1; the other king on e8 for the other king on d8.
-    let (rook, king) = (3 * 64, 11 * 64);
-    assert_eq!((squares[rook], squares[king + 60]), (rook + 7, king + 59));
-    assert!((0..squares.len()).all(|input| squares[squares[input]] == input));
+fn chess_is_seen_from_the_king_and_draughts_is_not() {
+    let draughts = heading::<damier_draughts::Position<damier_draughts::English>>();
+    assert_eq!(
+        (&draughts["king"], &draughts["rooms"], &draughts["outlooks"]),
+        (&json!(null), &json!(1), &json!([]))
+    );
+    let chess = heading::<damier_chess::Position>();
+    assert_eq!((&chess["king"], &chess["rooms"]), (&json!(5), &json!(4)));
+    let outlooks: Vec<(usize, Vec<usize>)> =
+        serde_json::from_value(chess["outlooks"].clone()).expect("outlooks");
+    let [c1, e1, g1, b2, e4] = [2, 4, 6, 9, 28].map(|king| &outlooks[king]);
+    // To the left of the middle the board is seen in a mirror: a1 is where h1 would be.
+    assert_eq!((c1.0, e1.0, g1.0, b2.0, e4.0), (1, 1, 0, 2, 3));
+    assert_eq!((c1.1[0], g1.1[7], b2.1[9]), (7, 7, 14));
 }
 
 #[test]

@@ -76,7 +76,7 @@ impl Errand for Play<'_> {
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
         let network = P::network(&mind).map(|network| network.net().hash());
         let suiting = Conduct::suiting(P::ID);
-        let suiting = if network.is_some() { suiting.judged_by_a_network() } else { suiting };
+        let suiting = if network.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
         let conduct = Conduct { seed, nodes, ..suiting };
         let heading = Heading::new(P::ID, &conduct, network, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;

@@ -13,7 +13,7 @@ pub use judge::Network;
 pub use manifest::Manifest;
 pub use sight::{Sight, chart, shape};
 
-use damier_nets::{Net, NetError};
+use damier_nets::{Net, NetError, Shape};
 use thiserror::Error;
 
 use crate::Playable;
@@ -37,7 +37,9 @@ pub enum NetworkError {
 /// Reads a network for the game `P` from the bytes of its file.
 pub fn read<P: Playable>(bytes: &[u8]) -> Result<Net, NetworkError> {
     let net = Net::read(bytes)?;
-    let fits = *net.shape() == shape::<P>(net.shape().hidden, net.shape().buckets);
+    let Shape { hidden, buckets, rooms, .. } = *net.shape();
+    let fits = *net.shape() == Shape { rooms, ..shape::<P>(hidden, buckets) }
+        && rooms.is_none_or(|rooms| P::KING.is_some() && usize::from(rooms) <= P::ROOMS);
     let lent = house(P::ID).is_some_and(|house| house.learned == net.game());
     if fits && (net.game() == P::ID || lent) {
         Ok(net)

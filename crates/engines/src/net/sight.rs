@@ -25,21 +25,33 @@ pub trait Sight: Position {
     /// The number of the square at a place of the sets, as a side counts it; `None` where there is no square.
     fn square(side: Side, place: usize) -> Option<usize>;
 
-    /// The number of the square in the place of this one, as the side that counts them sees the board in a mirror; `None` where the game
-    /// in the mirror is another game.
-    fn mirrored(_square: usize) -> Option<usize> {
-        None
+    /// The kind of White's from which its side looks at the board; `None` where it does not matter where anything stands.
+    const KING: Option<usize> = None;
+
+    /// Rooms that such a king can be in. A network may know fewer: then the last ones are one to it.
+    const ROOMS: usize = 1;
+
+    /// The room of a king, and the number of a square as it is seen from there, both squares as the side counts them.
+    fn outlook(_king: usize, square: usize) -> (usize, usize) {
+        (0, square)
     }
 }
 
-/// The shape of a network for the game.
+/// The shape of a network for the game, that sees the board as it is.
 pub fn shape<P: Sight>(hidden: usize, buckets: usize) -> Shape {
-    Shape { kinds: P::KINDS, squares: P::SQUARES, pieces: P::PIECES, hidden, buckets }
+    Shape { kinds: P::KINDS, squares: P::SQUARES, pieces: P::PIECES, hidden, buckets, rooms: None }
 }
 
-/// The inputs of such a network.
+/// The inputs of a network of such a shape, or of one that looks from the kings.
 pub fn chart<P: Sight>(shape: &Shape) -> Chart {
-    Chart::new(shape, |white, place| P::square(if white { Side::White } else { Side::Black }, place))
+    let square = |white, place| P::square(if white { Side::White } else { Side::Black }, place);
+    match (P::KING, shape.rooms) {
+        (Some(king), Some(rooms)) => Chart::from_kings(shape, king, square, |king, square| {
+            let (room, square) = P::outlook(king, square);
+            (room.min(usize::from(rooms) - 1), square)
+        }),
+        _ => Chart::new(shape, square),
+    }
 }
 
 impl<V: Variant> Sight for damier_draughts::Position<V> {
@@ -91,9 +103,21 @@ impl Sight for damier_chess::Position {
         Some(if side == Side::White { place } else { place ^ 0o70 })
     }
 
-    /// Left for right. Only castling is not the same there, and a network is not told of it.
-    fn mirrored(square: usize) -> Option<usize> {
-        Some(square ^ 0o07)
+    const KING: Option<usize> = Some(Piece::NUM - 1);
+
+    const ROOMS: usize = 4;
+
+    /// A king is always to the right of the middle, if need be in a mirror. Only castling is not the same there, and a network is not
+    /// told of it. Its rooms: castled, in the middle of the first rank, on the second, and beyond.
+    fn outlook(king: usize, square: usize) -> (usize, usize) {
+        let mirror = if king % 8 < 4 { 0o07 } else { 0 };
+        let room = match ((king ^ mirror) / 8, (king ^ mirror) % 8) {
+            (0, 6 | 7) => 0,
+            (0, _) => 1,
+            (1, _) => 2,
+            _ => 3,
+        };
+        (room, square ^ mirror)
     }
 }
 
