@@ -6,14 +6,17 @@ use damier_chess::Position;
 use damier_core::Position as _;
 use damier_search::{Evaluator, Score};
 
-use crate::hand::Hand;
+use crate::hand::{Hand, Heard};
 use crate::memo::Memo;
 
 /// Judges by [`Hand`], and by memory the positions that were judged lately. A clone shares only the weights.
 #[derive(Clone)]
 pub struct Judge {
     hand: Hand<Position>,
+    /// Whole positions.
     memo: Memo,
+    /// Pawns and kings: a search has few of them.
+    heard: Heard,
 }
 
 impl Judge {
@@ -24,7 +27,7 @@ impl Judge {
 
     /// The judge with this hand.
     pub(super) fn new(hand: Hand<Position>) -> Judge {
-        Judge { hand, memo: Memo::default() }
+        Judge { hand, memo: Memo::default(), heard: Heard::default() }
     }
 
     /// The hand that judges.
@@ -36,7 +39,8 @@ impl Judge {
 impl Evaluator<Position> for Judge {
     #[inline]
     fn evaluate(&mut self, pos: &Position) -> Score {
-        Score::thousandths(self.memo.value(pos.key(), || self.hand.value(pos)))
+        let judge = || self.hand.value_by_memory(pos, &mut self.heard);
+        Score::thousandths(self.memo.value(pos.key(), judge))
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use damier_core::Side;
 use damier_search::{Evaluator, Score};
 
+use super::heard::Heard;
 use super::octets::Octets;
 use super::tally::{Parts, Sum};
 use super::{Features, Observation, Weight, Weights};
@@ -34,7 +35,19 @@ impl<P: Features> Hand<P> {
     /// The value of a position for the side to move, in thousandths.
     #[inline]
     pub fn value(&self, pos: &P) -> i32 {
-        let mut sum = Sum { weights: self.weights.all(), boards: &self.boards, total: Weight::default() };
+        self.sum_up(pos, None)
+    }
+
+    /// The same, sooner where part of it was heard lately.
+    #[inline]
+    pub(crate) fn value_by_memory(&self, pos: &P, heard: &mut Heard) -> i32 {
+        self.sum_up(pos, Some(heard))
+    }
+
+    #[inline]
+    fn sum_up(&self, pos: &P, heard: Option<&mut Heard>) -> i32 {
+        let (weights, boards) = (self.weights.all(), &*self.boards);
+        let mut sum = Sum { weights, boards, heard, total: Weight::default() };
         pos.observe(&mut sum);
         sum.total.blend(pos.phase()) * pos.trust() / 64
     }

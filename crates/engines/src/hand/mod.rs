@@ -5,6 +5,7 @@
 //! keeps them apart by name (that is what `damier eval` prints).
 
 mod chances;
+mod heard;
 mod judge;
 mod octets;
 mod tally;
@@ -12,9 +13,10 @@ mod tunable;
 mod weights;
 
 pub use chances::Chances;
+pub(crate) use heard::Heard;
 pub use judge::Hand;
 pub use octets::NOWHERE;
-pub use tally::{Observation, Squares, Tally};
+pub use tally::{Cause, Observation, Squares, Tally};
 pub use tunable::Tunable;
 pub use weights::{Weight, Weights, WeightsError};
 

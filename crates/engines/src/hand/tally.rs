@@ -1,10 +1,14 @@
 //! Whoever listens when a position tells its features.
 
+use super::heard::Heard;
 use super::octets::Octets;
 use super::{Weight, Weights};
 
 /// The feature that a piece shows on each square of a board.
 pub type Squares = [u16; 64];
+
+/// All that some features follow from, in a game's own words.
+pub type Cause = [u64; 3];
 
 /// A listener.
 pub trait Tally {
@@ -20,12 +24,22 @@ pub trait Tally {
             set &= set - 1;
         }
     }
+
+    /// Tells features that follow from a cause and nothing else: who has heard them lately need not hear them again.
+    #[inline]
+    fn add_once(&mut self, _cause: Cause, tell: impl FnOnce(&mut Self))
+    where
+        Self: Sized,
+    {
+        tell(self);
+    }
 }
 
 /// Adds up the weights.
 pub(super) struct Sum<'a> {
     pub(super) weights: &'a [Weight],
     pub(super) boards: &'a [Octets],
+    pub(super) heard: Option<&'a mut Heard>,
     pub(super) total: Weight,
 }
 
@@ -38,6 +52,21 @@ impl Tally for Sum<'_> {
     #[inline]
     fn add_squares(&mut self, board: usize, _squares: &Squares, set: u64, count: i32) {
         self.total += self.boards[board].sum(set) * count;
+    }
+
+    #[inline]
+    fn add_once(&mut self, cause: Cause, tell: impl FnOnce(&mut Self)) {
+        let Some(known) = self.heard.as_deref().map(|heard| heard.sum(cause)) else { return tell(self) };
+        let sum = known.unwrap_or_else(|| {
+            let before = std::mem::take(&mut self.total);
+            tell(self);
+            let sum = std::mem::replace(&mut self.total, before);
+            if let Some(heard) = &mut self.heard {
+                heard.keep(cause, sum);
+            }
+            sum
+        });
+        self.total += sum;
     }
 }
 

@@ -41,7 +41,6 @@ impl Camp {
     }
 
     /// Tells the pawns before this side's king, its own and those that come.
-    #[inline]
     pub(super) fn shelter(&self, enemy: &Camp, tally: &mut impl Tally) {
         // Pawns the king has left behind it hide nothing.
         let before = ahead(rows_from(self));

@@ -1,7 +1,8 @@
 //! Chess told by features: what a position shows, for weights to judge.
 //!
 //! Each side's pieces stand in a [`Camp`], seen from their own side, and first march: where they stand, where they reach,
-//! what they attack. Only then are the attacks of both known, and the rest is told by sets of squares.
+//! what they attack. Only then are the attacks of both known, and the rest is told by sets of squares. What pawns and kings show
+//! among themselves is told at once: it is the same in most positions of a search, and so heard only once.
 
 mod camp;
 mod king;
@@ -48,6 +49,12 @@ impl Features for Position {
             let more = ours.of_kind(*piece).len() as i32 - theirs.of_kind(*piece).len() as i32;
             tally.add(Shown::Material.at(*piece as usize), more);
         }
+        let kings = (ours.king as u64) << 8 | theirs.king as u64;
+        let cause = [ours.of_kind(Piece::Pawn).0, theirs.of_kind(Piece::Pawn).0, kings];
+        tally.add_once(cause, |tally| {
+            ours.settle(&theirs.seen_across(), tally);
+            theirs.settle(&ours.seen_across(), &mut Against(tally));
+        });
         ours.march(&theirs, &our_lines, tally);
         theirs.march(&ours, &their_lines, &mut Against(tally));
         tell(&ours, &theirs.seen_across(), &our_lines, tally);
@@ -67,8 +74,7 @@ impl Features for Position {
 #[inline]
 fn tell(us: &Camp, them: &Camp, lines: &Lines, tally: &mut impl Tally) {
     us.post(them, tally);
-    us.chain(them, tally);
-    us.shelter(them, tally);
+    us.escort(them, tally);
     us.fear(them, lines, tally);
     us.threaten(them, tally);
     us.spread(them, tally);

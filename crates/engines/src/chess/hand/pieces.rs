@@ -57,9 +57,6 @@ impl Camp {
             safe: !(enemy.attacks_by(Piece::Pawn).flip_ranks() | self.of_kind(Piece::King)),
             ring: enemy.ring.flip_ranks(),
         };
-        for pawn in self.of_kind(Piece::Pawn) {
-            tally.add(Shown::PawnSquares.at(pawn as usize), 1);
-        }
         for from in self.of_kind(Piece::Knight) {
             tally.add(Shown::KnightSquares.at(from as usize), 1);
             self.reach(Piece::Knight, Shown::KnightReach, get_knight_moves(from), &field, tally);
@@ -77,7 +74,6 @@ impl Camp {
             let attacks = lines.bishop(from) | lines.rook(from);
             self.reach(Piece::Queen, Shown::QueenReach, attacks, &field, tally);
         }
-        tally.add(Shown::KingSquares.at(self.king as usize), 1);
     }
 
     /// What one piece attacks, where it can go, and how it presses the enemy's king.
