@@ -16,6 +16,8 @@ class Positions:
 
     def __init__(self, files: list[Path], device: str):
         headings, parts = zip(*(read(file) for file in files))
+        # Where the positions come from; in all else the files must agree.
+        self.games = [game for heading in headings for game in heading.pop("games")]
         if any(heading != headings[0] for heading in headings):
             raise SystemExit("the files hold positions of different games")
         self.heading = headings[0]

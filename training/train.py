@@ -164,6 +164,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "chances": training.chances(),
         "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},
         "training": {name: getattr(args, name) for name in settings},
+        "games": training.positions.games,
         **dict(note.split("=", 1) for note in args.note),
     }
 

@@ -196,9 +196,12 @@ impl Errand for Show<'_> {
 
 /// Lays positions out for training.
 fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
-    let mut id = None;
+    let (mut id, mut games) = (None, Vec::new());
     for file in files {
-        let heading = Book::read(file, |_, _| ()).map_err(|error| explain(error, file))?;
+        let mut positions = 0;
+        let read = Book::read(file, |_, game| positions += game.kept());
+        let heading = read.map_err(|error| explain(error, file))?;
+        games.push(format!("{}: {positions} positions", heading.line()));
         if id.get_or_insert_with(|| heading.game.clone()) != &heading.game {
             let message = format!("{} holds games of {}", file.display(), heading.game);
             return Err(Usage { message, help: "lay out the games of one kind at a time".to_owned() }.into());
@@ -208,7 +211,7 @@ fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
     let known = game::find(&crate::args::GameChoice { game: Some(id) }, &Settings::default())?;
     let mut written = 0;
     output::stream(out, |to| {
-        written = game::with_id(known, LayOut { files, to })?;
+        written = game::with_id(known, LayOut { files, games: &games, to })?;
         Ok(())
     })?;
     if as_json {
@@ -220,6 +223,7 @@ fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
 /// Positions are to be laid out.
 struct LayOut<'a> {
     files: &'a [PathBuf],
+    games: &'a [String],
     to: &'a mut dyn Write,
 }
 
@@ -227,7 +231,7 @@ impl Errand for LayOut<'_> {
     type Output = anyhow::Result<usize>;
 
     fn run<P: Table>(self) -> anyhow::Result<usize> {
-        let mut flat = Flat::new::<P>(self.to)?;
+        let mut flat = Flat::new::<P>(self.to, self.games)?;
         for file in self.files {
             let mut fault: anyhow::Result<()> = Ok(());
             let read = Book::read(file, |_, game| {
