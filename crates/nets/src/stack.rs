@@ -97,13 +97,13 @@ impl<S: Sets> Stack<S> {
             self.boards[..=at].iter().enumerate().rev().find_map(|(ply, board)| Some((ply, (*board)?)));
         let near = known
             .filter(|(_, board)| self.difference.see(board.as_ref(), sets.as_ref(), &self.chart, outlooks));
-        for view in 0..2 {
+        for (view, outlook) in outlooks.into_iter().enumerate() {
             // Whose king has gone to another room sees everything anew.
-            let near = near.filter(|(_, board)| self.chart.outlooks(board.as_ref())[view] == outlooks[view]);
+            let near = near.filter(|(_, board)| self.chart.outlooks(board.as_ref())[view] == outlook);
             // The sums of an empty board lie behind those of all plies.
             let from = near.map_or(PLIES, |(ply, _)| ply);
             if near.is_none() {
-                self.difference.see_all(sets.as_ref(), &self.chart, view, outlooks[view]);
+                self.difference.see_all(sets.as_ref(), &self.chart, view, outlook);
             }
             let route = Route { from: (2 * from + view) * hidden, to: (2 * at + view) * hidden, hidden };
             let (gone, come) = (&self.difference.gone[view], &self.difference.come[view]);
@@ -132,16 +132,16 @@ impl Difference {
                     if self.gone[0].is_full() {
                         return false;
                     }
-                    for view in 0..2 {
-                        self.gone[view].push(chart.column(view, outlooks[view], kind, place));
+                    for (view, outlook) in outlooks.into_iter().enumerate() {
+                        self.gone[view].push(chart.column(view, outlook, kind, place));
                     }
                 }
                 for place in places(new & !old) {
                     if self.come[0].len() == FEW {
                         return false;
                     }
-                    for view in 0..2 {
-                        self.come[view].push(chart.column(view, outlooks[view], kind, place));
+                    for (view, outlook) in outlooks.into_iter().enumerate() {
+                        self.come[view].push(chart.column(view, outlook, kind, place));
                     }
                 }
             }

@@ -69,9 +69,9 @@ fn by_definition(net: &Net, board: &Board, white_to_move: bool) -> i32 {
     let view = |of_white: bool| {
         let mut sums: Vec<i32> = net.start.iter().map(|start| i32::from(*start)).collect();
         let turned = |place: usize| if of_white { place } else { 49 - place };
-        let king = board[if of_white { 1 } else { 3 }].trailing_zeros() as usize % 64;
+        let stands = board[if of_white { 1 } else { 3 }].trailing_zeros() as usize % 64;
         let from_here =
-            |square| if net.shape.rooms.is_some() { outlook(turned(king), square) } else { (0, square) };
+            |square| if net.shape.rooms.is_some() { outlook(turned(stands), square) } else { (0, square) };
         for (kind, set) in board.iter().enumerate() {
             for place in (0..50).filter(|place| set >> place & 1 == 1) {
                 let kind = if of_white { kind } else { (kind + 2) % 4 };

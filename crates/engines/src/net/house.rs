@@ -34,10 +34,11 @@ macro_rules! house {
 }
 
 /// Every network of the house.
-static HOUSES: [House; 3] = [
+static HOUSES: [House; 4] = [
     house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
     house!("international", &["international", "killer", "frisian"]),
     house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international"]),
+    house!("chess", &["chess"]),
 ];
 
 impl House {
