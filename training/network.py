@@ -1,6 +1,7 @@
 """The network: two views of a board, summed, mixed and judged. What the engine does with it stands in crates/nets."""
 
 import hashlib
+import math
 from pathlib import Path
 
 import numpy
@@ -32,6 +33,34 @@ class Network(nn.Module):
         self.mix_start = nn.Parameter(torch.full((buckets, SECOND), 0.3))
         self.out = nn.Parameter(torch.randn(buckets, SECOND) * 0.5)
         self.out_start = nn.Parameter(torch.zeros(buckets))
+
+    @classmethod
+    @torch.no_grad()
+    def read(cls, file: Path, heading: dict) -> "Network":
+        """The network of a file that the engine reads, to learn on from there."""
+        line, content = file.read_bytes().split(b"\n", 1)
+        measures = dict(word.split("=") for word in line.decode().split()[3:])
+        network = cls(heading, int(measures["hidden"]), int(measures["buckets"]), int(measures.get("rooms", 0)))
+        place = 0
+
+        def take(shape: tuple, unit: int, kind: str = "<i2") -> torch.Tensor:
+            nonlocal place
+            taken = numpy.frombuffer(content, kind, math.prod(shape), place).reshape(shape)
+            place += taken.nbytes
+            return torch.from_numpy(taken / unit)
+
+        columns = take((max(1, network.outlooks.rooms), *network.columns.shape), ONE)
+        network.columns.copy_(columns.mean(0))
+        if network.apart is not None:
+            network.apart.copy_(columns - columns.mean(0))
+        network.start.copy_(take((network.hidden,), ONE))
+        for bucket in range(network.buckets):
+            pairs = take((network.hidden, SECOND, 2), MIX)
+            network.mix[bucket] = pairs.transpose(1, 2).flatten(0, 1)
+            network.out[bucket] = take((SECOND,), OUT)
+            network.mix_start[bucket] = take((SECOND,), ONE * ONE * MIX, "<i4")
+            network.out_start[bucket] = take((1,), 1000, "<i4")[0]
+        return network
 
     def forward(self, shown: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
         """The logit of each position: what the side to move can expect is its sigmoid."""
@@ -116,3 +145,8 @@ class Whole:
         digest = hashlib.sha256(content).digest()
         file.write_bytes(content + digest)
         return digest.hex()[:16]
+
+
+def hash_of(file: Path) -> str:
+    """The hash by which the network of a file is known: the file ends with it."""
+    return file.read_bytes()[-32:].hex()[:16]

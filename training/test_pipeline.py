@@ -110,7 +110,8 @@ class Kings(unittest.TestCase):
                     torch.nn.init.normal_(network.apart, std=0.2)
                 network.confine()
                 whole = network.whole()
-                whole.write(file)
+                digest = whole.write(file)
+                self.assertEqual(Network.read(file, positions.heading).whole().write(file), digest)
                 values = whole.judge(shown.numpy(), positions.bucket(records, 2).numpy())
                 self.assertGreater(len(set(values)), 15, "a network that always says the same would pass")
                 for fen, value in zip(map(chess_fen, shown), values):

@@ -16,7 +16,7 @@ from pathlib import Path
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
-from network import Network
+from network import Network, hash_of
 from picture import draw
 from positions import Positions
 
@@ -30,6 +30,7 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat")
     parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
+    parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance; sums, buckets and rooms are its own")
     parser.add_argument("--hidden", type=int, default=128, help="sums in the first layer, a multiple of 64")
     parser.add_argument("--buckets", type=int, default=4, help="how often the last two layers exist")
     parser.add_argument("--rooms", type=int, default=1, help="rooms of its king that a side tells apart, where it looks from there; 0: it does not")
@@ -84,12 +85,21 @@ class Training:
         self.known, self.held_back = records[:-held], records[-held:]
         sample = records[:: max(1, len(records) // 2_000_000)]
         self.unit = fit_unit(Positions.score(sample), Positions.result(sample))
-        self.network = Network(self.positions.heading, args.hidden, args.buckets, args.rooms).to(args.device)
+        self.network = self.first().to(args.device)
         self.batches = max(1, len(self.known) // args.batch)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=args.rate, weight_decay=args.decay)
         self.schedule = torch.optim.lr_scheduler.OneCycleLR(
             self.optimizer, args.rate, total_steps=self.batches * args.epochs, pct_start=0.05
         )
+
+    def first(self) -> Network:
+        """What it learns on from: another network, or chance."""
+        args, heading = self.args, self.positions.heading
+        if args.begin is None:
+            return Network(heading, args.hidden, args.buckets, args.rooms)
+        network = Network.read(args.begin, heading)
+        args.hidden, args.buckets, args.rooms = network.hidden, network.buckets, network.outlooks.rooms
+        return network
 
     def target(self, records: torch.Tensor) -> torch.Tensor:
         share = self.args.result
@@ -163,6 +173,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "unit": round(training.unit, 4),
         "chances": training.chances(),
         "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},
+        "begun_with": hash_of(args.begin) if args.begin else "chance",
         "training": {name: getattr(args, name) for name in settings},
         "games": training.positions.games,
         **dict(note.split("=", 1) for note in args.note),
