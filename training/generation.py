@@ -28,6 +28,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--work", type=Path, required=True, help="a folder for games and networks")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--parent", type=Path, help="begin with this network, and not with material; its manifest lies beside it")
+    parser.add_argument("--on", action="store_true", help="each network learns on from the reigning one, where there is one, and not from chance")
     parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
     parser.add_argument("--results", type=float, nargs="+", default=[0.8, 0.6, 0.5], help="how much results count, for each generation")
     parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
@@ -120,6 +121,7 @@ class Lineage:
         notes = ["--note", f"parent={parent}", "--note", f"command={command}"]
         words = [flat, "--out", out, "--generation", self.before + number, "--seed", self.args.seed, *notes]
         words += ["--result", turn(self.args.results, number)]
+        words += ["--begin", self.reigning()] if self.args.on and parent != "material" else []
         print(self.run.call(sys.executable, HERE / "train.py", *words, *shlex.split(self.args.train)))
         flat.unlink()
         return out
