@@ -30,7 +30,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--parent", type=Path, help="begin with this network, and not with material; its manifest lies beside it")
     parser.add_argument("--on", action="store_true", help="each network learns on from the reigning one, where there is one, and not from chance")
     parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
-    parser.add_argument("--results", type=float, nargs="+", default=[0.8, 0.6, 0.5], help="how much results count, for each generation")
+    parser.add_argument("--results", type=float, nargs="+", default=[0.8, 0.6, 0.4, 0.2], help="how much results count, for each generation")
     parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")

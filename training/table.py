@@ -14,15 +14,22 @@ def rows(file: Path) -> list[str]:
     return [row(file.stem, generation) for generation in json.loads(file.read_text())]
 
 
+def opponent(generation: dict) -> str:
+    """Who reigned when a generation was tried."""
+    against = generation["against"]
+    if against in ("material", "kings", "misere", "race"):
+        return "material"
+    return "the one before" if against == f"{generation['generation'] - 1}.net" else f"generation {Path(against).stem}"
+
+
 def row(game: str, generation: dict) -> str:
     match = generation["match"]
     games = match["wins"] + match["draws"] + match["losses"]
     error = (match["elo_high"] - match["elo_low"]) / 2
     verdict = "" if generation["enthroned"] else ", rejected"
-    before = "material" if generation["against"] in ("material", "kings", "misere", "race") else "the one before"
     return (
         f"| {game} | {generation['generation']} | {generation['positions']:,} | {generation['losses']['held_back']:.4f} "
-        f"| {match['elo']:+.0f} ± {error:.0f} against {before} ({games} games{verdict}) |"
+        f"| {match['elo']:+.0f} ± {error:.0f} against {opponent(generation)} ({games} games{verdict}) |"
     )
 
 
