@@ -8,11 +8,11 @@ use crate::mocks::AGENT;
 use crate::scripts::{Habits, agent};
 use crate::setting::{ENGLISH, HASTE, HASTY, Setting, house, play};
 
-/// By how much an agent is late, with a second for the game: the other needs none of it, even if the machine stops for a moment.
-fn overrun(habits: Habits, setting: Setting) -> Vec<Duration> {
+/// By how much an agent is late, with so much time for the game.
+fn overrun(pace: &'static str, habits: Habits, setting: Setting) -> Vec<Duration> {
     let script = agent(habits);
     let entrants = [script.entrant(), house("random:seed=3")];
-    let played = play(&Setting { pace: "1", ..setting }, &entrants);
+    let played = play(&Setting { pace, ..setting }, &entrants);
     let late = played.into_iter().map(|(_, _, termination)| match termination {
         Termination::TimeForfeit(over) => over,
         other => panic!("{other}"),
@@ -24,18 +24,18 @@ fn overrun(habits: Habits, setting: Setting) -> Vec<Duration> {
 
 #[test]
 fn an_agent_that_takes_too_long_is_told_by_how_much() {
-    // One who answers has had his second and a fifth; one who does not was waited for as long as the margin.
-    let late = overrun(Habits { on_go: "sleep 1.2; echo $m", ..AGENT }, ENGLISH);
+    // The other needs none of his second, even if the machine stops for a moment. One who answers has had his second and a fifth; one who does not was waited for as long as the margin.
+    let late = overrun("1", Habits { on_go: "sleep 1.2; echo $m", ..AGENT }, ENGLISH);
     assert_eq!(late.len(), 2);
     assert!(late.iter().all(|over| *over >= Duration::from_millis(200)), "{late:?}");
-    let never = overrun(Habits { on_go: ":", ..AGENT }, Setting { timeouts: HASTY, ..ENGLISH });
+    let never = overrun("1", Habits { on_go: ":", ..AGENT }, Setting { timeouts: HASTY, ..ENGLISH });
     assert_eq!(never, [HASTE, HASTE]);
 }
 
 #[test]
 fn time_adds_up_over_the_moves() {
     let slow = Habits { on_go: "sleep 0.08; echo $m", ..AGENT };
-    let late = overrun(slow, ENGLISH);
+    let late = overrun("0.2", slow, ENGLISH);
     assert!(late.iter().all(|over| !over.is_zero()), "{late:?}");
 }
 
