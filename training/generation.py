@@ -124,6 +124,7 @@ class Lineage:
         words += ["--begin", self.reigning()] if self.args.on and parent != "material" else []
         print(self.run.call(sys.executable, HERE / "train.py", *words, *shlex.split(self.args.train)))
         flat.unlink()
+        inherit(Path(self.reigning()).with_suffix(".json"), out.with_suffix(".json"))
         return out
 
     def try_out(self, out: Path, number: int) -> dict:
@@ -145,6 +146,8 @@ class Lineage:
             "hash": manifest["hash"],
             "parent": manifest["parent"],
             "command": manifest["command"],
+            "begun_with": manifest["begun_with"],
+            "games": manifest["games"],
             "positions": manifest["positions"],
             "seconds_of_play": round(played["seconds"]),
             "losses": manifest["losses"],
@@ -156,6 +159,13 @@ class Lineage:
         self.rows.append(row)
         self.table.write_text(json.dumps(self.rows, indent=2) + "\n")
         tell(row)
+
+
+def inherit(old: Path, new: Path):
+    """Until `cargo xtask margins` measures how far its searches stray, a network is taken to stray as the one before."""
+    deviation = json.loads(old.read_text()).get("deviation") if old.exists() else None
+    if deviation is not None:
+        new.write_text(json.dumps({**json.loads(new.read_text()), "deviation": deviation}, indent=2) + "\n")
 
 
 def tell(row: dict):

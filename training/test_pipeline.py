@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy
 import torch
 
+from generation import inherit
 from network import Network
 from positions import Positions
 from table import table
@@ -119,6 +120,19 @@ class Kings(unittest.TestCase):
                     self.assertEqual(round(1000 * told["value"]), value, f"{rooms} rooms: {fen}")
 
 
+class Inheritance(unittest.TestCase):
+    """A network that nobody has measured yet is searched with the margins of the one before."""
+
+    def test_the_deviation_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old, new = Path(folder) / "old.json", Path(folder) / "new.json"
+            for deviation in ({}, {"deviation": 319}):
+                old.write_text(json.dumps({"hash": "a", **deviation}))
+                new.write_text(json.dumps({"hash": "b"}))
+                inherit(old, new)
+                self.assertEqual(json.loads(new.read_text()), {"hash": "b", **deviation})
+
+
 class Pipeline(unittest.TestCase):
     """From nothing but the rules and the material to a network that plays better."""
 
@@ -150,6 +164,17 @@ class Pipeline(unittest.TestCase):
         self.assertEqual((manifest["hash"], manifest["parent"]), (self.rows[0]["hash"], "material"))
         told = damier("eval", "--game", "english", "--eval", self.work / "1.net")
         self.assertEqual(list(told["terms"]), [f"the network {manifest['hash']}"])
+
+    def test_who_learns_on_knows_more_after_a_pass_than_who_begins_with_chance(self):
+        flat, out = self.work / "on.flat", self.work / "on.net"
+        damier("selfplay", "--out", flat, "--flatten", self.work / "2.games")
+        losses = {}
+        for begun_with in ([], ["--begin", self.work / "1.net"]):
+            words = [sys.executable, HERE / "train.py", flat, "--out", out, "--hidden", "64", "--buckets", "2"]
+            subprocess.run([*words, "--epochs", "1", "--batch", "512", *begun_with], check=True)
+            manifest = json.loads(out.with_suffix(".json").read_text())
+            losses[manifest["begun_with"]] = manifest["losses"]["held_back"]
+        self.assertLess(losses[self.rows[0]["hash"]], losses["chance"], losses)
 
     def test_the_engine_computes_what_the_file_says(self):
         for board in BOARDS:

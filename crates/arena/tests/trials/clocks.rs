@@ -24,7 +24,8 @@ fn overrun(pace: &'static str, habits: Habits, setting: Setting) -> Vec<Duration
 
 #[test]
 fn an_agent_that_takes_too_long_is_told_by_how_much() {
-    // The other needs none of his second, even if the machine stops for a moment. One who answers has had his second and a fifth; one who does not was waited for as long as the margin.
+    // The other needs none of his second, even if the machine stops for a moment. One who answers has had his
+    // second and a fifth; one who does not was waited for as long as the margin.
     let late = overrun("1", Habits { on_go: "sleep 1.2; echo $m", ..AGENT }, ENGLISH);
     assert_eq!(late.len(), 2);
     assert!(late.iter().all(|over| *over >= Duration::from_millis(200)), "{late:?}");
