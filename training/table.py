@@ -26,9 +26,11 @@ def row(game: str, generation: dict) -> str:
     match = generation["match"]
     games = match["wins"] + match["draws"] + match["losses"]
     error = (match["elo_high"] - match["elo_low"]) / 2
+    # The mean of networks was not trained.
+    loss = f"{generation['losses']['held_back']:.4f}" if "losses" in generation else ""
     verdict = "" if generation["enthroned"] else ", rejected"
     return (
-        f"| {game} | {generation['generation']} | {generation['positions']:,} | {generation['losses']['held_back']:.4f} "
+        f"| {game} | {generation['generation']} | {generation['positions']:,} | {loss} "
         f"| {match['elo']:+.0f} ± {error:.0f} against {opponent(generation)} ({games} games{verdict}) |"
     )
 

@@ -14,7 +14,8 @@ import numpy
 import torch
 
 from generation import inherit
-from network import Network
+from mean import mean, weights
+from network import Network, hash_of
 from positions import Positions
 from table import table
 
@@ -175,6 +176,17 @@ class Pipeline(unittest.TestCase):
             manifest = json.loads(out.with_suffix(".json").read_text())
             losses[manifest["begun_with"]] = manifest["losses"]["held_back"]
         self.assertLess(losses[self.rows[0]["hash"]], losses["chance"], losses)
+
+    def test_the_mean_lies_between(self):
+        one, two = self.work / "1.net", self.work / "2.net"
+        self.assertEqual(mean([one, one]), one.read_bytes())
+        between = self.work / "between.net"
+        between.write_bytes(mean([one, two]))
+        (_, least), (_, middle), (_, most) = map(weights, (one, between, two))
+        for a, b, c in zip(least, middle, most):
+            self.assertTrue(((numpy.minimum(a, c) <= b) & (b <= numpy.maximum(a, c))).all())
+        told = damier("eval", "--game", "english", "--eval", between)
+        self.assertEqual(list(told["terms"]), [f"the network {hash_of(between)}"])
 
     def test_the_engine_computes_what_the_file_says(self):
         for board in BOARDS:

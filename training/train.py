@@ -10,6 +10,8 @@ has become. Beside the network come a manifest (where it comes from) and a pictu
 import argparse
 import json
 import math
+import shlex
+import sys
 import time
 from pathlib import Path
 
@@ -176,6 +178,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "begun_with": hash_of(args.begin) if args.begin else "chance",
         "training": {name: getattr(args, name) for name in settings},
         "games": training.positions.games,
+        "command": shlex.join(Path(word).name if "/" in word else word for word in sys.argv),
         **dict(note.split("=", 1) for note in args.note),
     }
 

@@ -1,0 +1,83 @@
+"""The mean of networks that have learned on from one another, weight by weight.
+
+    python training/mean.py 10.net 11.net 12.net --out 13.net --generation 13
+
+Each of them has learned its own games a little too well; what they do not agree on is mostly that. They must have the
+same shape and a common ancestor: networks that began with chance have nothing in the same place.
+"""
+
+import argparse
+import hashlib
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import numpy
+
+from network import SECOND, hash_of
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", type=Path, help="networks, each with its manifest beside it")
+    parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net and NAME.json are written")
+    parser.add_argument("--generation", type=int, default=1, help="its number, for the manifest")
+    return parser.parse_args()
+
+
+def weights(file: Path) -> tuple[bytes, list[numpy.ndarray]]:
+    """The first line of a file, and the weights in their order (crates/nets/src/file.rs)."""
+    line, content = file.read_bytes().split(b"\n", 1)
+    measures = dict(word.split("=") for word in line.decode().split()[3:])
+    kinds, squares, hidden, buckets = (int(measures[name]) for name in ("kinds", "squares", "hidden", "buckets"))
+    columns = max(1, int(measures.get("rooms", 0))) * kinds * squares * hidden
+    head = [(2 * hidden * SECOND + SECOND, "<i2"), (SECOND + 1, "<i4")]
+    parts, place = [], 0
+    for count, kind in [(columns + hidden, "<i2"), *(buckets * head)]:
+        parts.append(numpy.frombuffer(content, kind, count, place))
+        place += parts[-1].nbytes
+    return line, parts
+
+
+def mean(files: list[Path]) -> bytes:
+    """The file of the mean."""
+    lines, networks = zip(*map(weights, files))
+    if len(set(lines)) > 1:
+        raise SystemExit("networks of one shape have a mean; these differ:\n" + "\n".join(line.decode() for line in lines))
+    parts = [numpy.rint(numpy.mean(part, 0)).astype(part[0].dtype).tobytes() for part in zip(*networks)]
+    content = lines[0] + b"\n" + b"".join(parts)
+    return content + hashlib.sha256(content).digest()
+
+
+def manifest(files: list[Path], out: Path, generation: int) -> dict:
+    """Where it comes from. Nobody has trained it, so it has no losses; unit, curve and margins are the first one's."""
+    parents = [json.loads(file.with_suffix(".json").read_text()) for file in files]
+    kept = ("game", "unit", "chances", "deviation")
+    return {
+        **{key: parents[0][key] for key in kept if key in parents[0]},
+        "hash": hash_of(out),
+        "generation": generation,
+        "positions": sum(positions for _, positions in set(learned(parents))),
+        "games": [games for games, _ in dict.fromkeys(learned(parents))],
+        "mean_of": parents,
+        "command": shlex.join(Path(word).name if "/" in word else word for word in sys.argv),
+    }
+
+
+def learned(parents: list[dict]) -> list[tuple[str, int]]:
+    """The games of all parents, with the positions that are told behind the colon."""
+    told = [games for parent in parents for games in parent["games"]]
+    return [(games, int(games.rsplit(": ", 1)[1].split()[0])) for games in told]
+
+
+def main():
+    args = options()
+    args.out.write_bytes(mean(args.files))
+    found = manifest(args.files, args.out, args.generation)
+    args.out.with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
+    print(f"{args.out} is network {found['hash']}, the mean of {len(args.files)}")
+
+
+if __name__ == "__main__":
+    main()
