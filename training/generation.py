@@ -3,9 +3,10 @@
     python training/generation.py english --work /tmp/english --generations 2
 
 The first generation learns from games judged by material alone, each later one from the games of the one before. A
-network reigns only if a sequential test says that it is the stronger one, or leans to it when the games are over; else the old one stays, and the next
-generation learns from its games and the new ones together. Everything is kept in the folder of the work, and whoever
-runs the same command again goes on where it was interrupted. The table of all generations is its `generations.json`.
+network reigns only if a sequential test says that it is the stronger one, or leans to it when the games are over; else
+the old one stays, and the next generation learns from its games and the new ones together. Everything is kept in the
+folder of the work, and whoever runs the same command again goes on where it was interrupted. The table of all
+generations is its `generations.json`.
 """
 
 import argparse
