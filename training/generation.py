@@ -18,6 +18,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from origin import command
+
 HERE = Path(__file__).parent
 # What the first generation judges by: nothing but the material.
 MATERIAL = {"chess": "material", "antidraughts": "misere", "breakthrough": "race"}
@@ -117,9 +119,7 @@ class Lineage:
         self.run.json("selfplay", "--out", flat, "--flatten", *files)
         last = self.last()
         parent = last["hash"] if last else self.parent
-        # Files by their names: where they lie is nobody's business but this machine's.
-        command = shlex.join(Path(word).name if "/" in word else word for word in sys.argv)
-        notes = ["--note", f"parent={parent}", "--note", f"command={command}"]
+        notes = ["--note", f"parent={parent}", "--note", f"command={command()}"]
         words = [flat, "--out", out, "--generation", self.before + number, "--seed", self.args.seed, *notes]
         words += ["--result", turn(self.args.results, number)]
         words += ["--begin", self.reigning()] if self.args.on and parent != "material" else []

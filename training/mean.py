@@ -9,13 +9,12 @@ same shape and a common ancestor: networks that began with chance have nothing i
 import argparse
 import hashlib
 import json
-import shlex
-import sys
 from pathlib import Path
 
 import numpy
 
-from network import SECOND, hash_of
+from network import SECOND
+from origin import command, hash_of
 
 
 def options() -> argparse.Namespace:
@@ -61,7 +60,7 @@ def manifest(files: list[Path], out: Path, generation: int) -> dict:
         "positions": sum(positions for _, positions in set(learned(parents))),
         "games": [games for games, _ in dict.fromkeys(learned(parents))],
         "mean_of": parents,
-        "command": shlex.join(Path(word).name if "/" in word else word for word in sys.argv),
+        "command": command(),
     }
 
 

@@ -145,8 +145,3 @@ class Whole:
         digest = hashlib.sha256(content).digest()
         file.write_bytes(content + digest)
         return digest.hex()[:16]
-
-
-def hash_of(file: Path) -> str:
-    """The hash by which the network of a file is known: the file ends with it."""
-    return file.read_bytes()[-32:].hex()[:16]

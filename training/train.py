@@ -10,15 +10,14 @@ has become. Beside the network come a manifest (where it comes from) and a pictu
 import argparse
 import json
 import math
-import shlex
-import sys
 import time
 from pathlib import Path
 
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
-from network import Network, hash_of
+from network import Network
+from origin import command, hash_of
 from picture import draw
 from positions import Positions
 
@@ -178,7 +177,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "begun_with": hash_of(args.begin) if args.begin else "chance",
         "training": {name: getattr(args, name) for name in settings},
         "games": training.positions.games,
-        "command": shlex.join(Path(word).name if "/" in word else word for word in sys.argv),
+        "command": command(),
         **dict(note.split("=", 1) for note in args.note),
     }
 
