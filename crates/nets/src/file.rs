@@ -107,7 +107,7 @@ impl Net {
         short(&mut bytes, &self.columns);
         short(&mut bytes, &self.start);
         for head in &self.heads {
-            short(&mut bytes, &head.mix);
+            bytes.extend(head.pair_by_pair().flat_map(|place| head.mix[place].to_le_bytes()));
             short(&mut bytes, &head.out);
             bytes.extend(head.mix_start.iter().flat_map(|start| start.to_le_bytes()));
             bytes.extend(head.out_start.to_le_bytes());
@@ -125,7 +125,7 @@ impl Net {
         weights.short(&mut self.columns);
         weights.short(&mut self.start);
         for head in &mut self.heads {
-            weights.short(&mut head.mix);
+            head.pair_by_pair().for_each(|place| head.mix[place] = i16::from_le_bytes(weights.take()));
             weights.short(&mut head.out);
             head.mix_start = std::array::from_fn(|_| weights.long());
             head.out_start = weights.long();
@@ -156,12 +156,22 @@ impl Net {
 }
 
 impl Head {
+    /// The places of the weights of the second layer in the order of the file: those of two neighbours for the first mixture, for the
+    /// second and so on; then those of the next two.
+    fn pair_by_pair(&self) -> impl Iterator<Item = usize> + use<> {
+        let pairs = (0..self.mix.len() / SECOND).step_by(2);
+        pairs.flat_map(|first| {
+            let mixtures = (0..SECOND).flat_map(move |mixture| [(first, mixture), (first + 1, mixture)]);
+            mixtures.map(|(sum, mixture)| Head::place(sum, mixture))
+        })
+    }
+
     /// The farthest from zero that a sum of the second layer can come.
     fn worst_mix(&self) -> i64 {
         let square = i64::from(ONE) * i64::from(ONE);
         let worst = |sum: usize| {
-            let pairs = self.mix.chunks_exact(2).skip(sum).step_by(SECOND);
-            let weights = pairs.flatten().map(|weight| i64::from(*weight).abs()).sum::<i64>();
+            let weight = |from: usize| i64::from(self.mix[Head::place(from, sum)]).abs();
+            let weights = (0..self.mix.len() / SECOND).map(weight).sum::<i64>();
             i64::from(self.mix_start[sum]).abs() + square * weights
         };
         (0..SECOND).map(worst).max().unwrap_or(0)

@@ -42,6 +42,7 @@ mod file;
 mod net;
 mod plain;
 mod shape;
+mod shelf;
 mod simd;
 mod stack;
 #[cfg(test)]

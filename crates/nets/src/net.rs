@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::shelf::Shelf;
 use crate::simd::Unit;
 use crate::{SECOND, Shape};
 
@@ -23,13 +24,16 @@ const FULL_SQUARED: i64 = ((FULL >> SPARE) as i64).pow(2);
 /// One, in the weights of the third layer.
 pub(crate) const OUT: i64 = 1024;
 
+/// Sums whose weights for a mixture stand side by side: as many as the widest register holds.
+pub(crate) const TOGETHER: usize = 32;
+
 /// A network that judges positions of a game.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Net {
     pub(crate) game: String,
     pub(crate) shape: Shape,
     /// For each input a column of as many weights as there are sums; room after room.
-    pub(crate) columns: Vec<i16>,
+    pub(crate) columns: Shelf,
     /// What the sums start from.
     pub(crate) start: Vec<i16>,
     pub(crate) heads: Vec<Head>,
@@ -38,8 +42,8 @@ pub struct Net {
 /// The last two layers, for boards of about the same number of pieces.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// The weights of two sums that stand next to each other, for all of the second layer; then those of the next two.
-    pub(crate) mix: Vec<i16>,
+    /// The weights of [`TOGETHER`] sums for the first mixture, for the second and so on; then those of the next sums.
+    pub(crate) mix: Shelf,
     pub(crate) mix_start: [i32; SECOND],
     pub(crate) out: [i16; SECOND],
     /// What the value starts from, in thousandths.
@@ -54,7 +58,7 @@ impl Net {
     pub fn ignorant(game: &str, shape: Shape) -> Net {
         assert!(shape.is_sound(), "{shape:?}");
         let head = Head {
-            mix: vec![0; 2 * shape.hidden * SECOND],
+            mix: Shelf::of(2 * shape.hidden * SECOND),
             mix_start: [0; SECOND],
             out: [0; SECOND],
             out_start: 0,
@@ -62,7 +66,7 @@ impl Net {
         Net {
             game: game.to_owned(),
             shape,
-            columns: vec![0; shape.copies() * shape.inputs() * shape.hidden],
+            columns: Shelf::of(shape.copies() * shape.inputs() * shape.hidden),
             start: vec![0; shape.hidden],
             heads: vec![head; shape.buckets],
         }
@@ -88,6 +92,12 @@ impl Net {
 }
 
 impl Head {
+    /// Where the weight of a sum for a mixture stands.
+    #[inline]
+    pub(crate) const fn place(sum: usize, mixture: usize) -> usize {
+        (sum / TOGETHER * SECOND + mixture) * TOGETHER + sum % TOGETHER
+    }
+
     /// The third layer: from the sums of the second to thousandths.
     #[inline]
     fn conclude(&self, sums: &[i32; SECOND]) -> i32 {

@@ -1,7 +1,7 @@
 //! The arithmetic as anyone can read it; [`simd`](crate::simd) does the same with wider instructions.
 
 use crate::SECOND;
-use crate::net::ONE;
+use crate::net::{ONE, TOGETHER};
 
 /// What is taken from the sums of a view, and added to them: of each piece, where its column begins.
 pub(crate) struct Change<'a> {
@@ -35,15 +35,15 @@ pub(crate) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
 }
 
 /// The second layer. The sums of two views, one after the other, are cut off below nothing and above one and squared; `start` and
-/// what the squares weigh is the answer.
+/// what the squares weigh is the answer. The weights stand as [`Head::place`](crate::net::Head::place) says.
 pub(crate) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
     let mut mixed = *start;
-    let square = |sum: i16| i32::from(sum.clamp(0, ONE)).pow(2);
-    let pairs = views.into_iter().flat_map(|view| view.as_chunks().0);
-    for ([first, second], weights) in pairs.zip(weights.as_chunks::<{ 2 * SECOND }>().0) {
-        let (first, second) = (square(*first), square(*second));
-        for (sum, [for_first, for_second]) in mixed.iter_mut().zip(weights.as_chunks().0) {
-            *sum += first * i32::from(*for_first) + second * i32::from(*for_second);
+    let sums = views.into_iter().flat_map(|view| view.as_chunks::<TOGETHER>().0);
+    for (sums, weights) in sums.zip(weights.as_chunks::<{ TOGETHER * SECOND }>().0) {
+        let squares = sums.map(|sum| i32::from(sum.clamp(0, ONE)).pow(2));
+        for (mixed, weights) in mixed.iter_mut().zip(weights.as_chunks::<TOGETHER>().0) {
+            let weighed = squares.iter().zip(weights).map(|(square, weight)| square * i32::from(*weight));
+            *mixed += weighed.sum::<i32>();
         }
     }
     mixed

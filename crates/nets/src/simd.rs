@@ -19,6 +19,9 @@ enum Width {
     /// Thirty-two numbers.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// Thirty-two numbers, multiplied and added by one instruction.
+    #[cfg(target_arch = "x86_64")]
+    Vnni,
 }
 
 impl Unit {
@@ -36,6 +39,9 @@ impl Unit {
             }
             if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
                 units.push(Unit(Width::Avx512));
+                if is_x86_feature_detected!("avx512vnni") {
+                    units.push(Unit(Width::Vnni));
+                }
             }
         }
         units
@@ -56,7 +62,7 @@ impl Unit {
             Width::Avx2 => unsafe { avx2::shift(sums, route, change) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { avx512::shift(sums, route, change) },
+            Width::Avx512 | Width::Vnni => unsafe { avx512::shift(sums, route, change) },
         }
     }
 
@@ -71,120 +77,205 @@ impl Unit {
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Width::Avx512 => unsafe { avx512::mix(views, weights, start) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Width::Vnni => unsafe { vnni::mix(views, weights, start) },
         }
     }
 }
 
-/// The two functions, for registers of one width. The names of the instructions differ and nothing else does.
+/// The first layer, for registers of one width. The names of the instructions differ and nothing else does.
 #[cfg(target_arch = "x86_64")]
-macro_rules! unit {
-    ($name:ident, $features:literal, $register:ident, lanes $lanes:literal, parts $parts:literal,
-     $load:ident, $store:ident, $add:ident, $sub:ident, $max:ident, $min:ident, $mul:ident, $madd:ident, $add_long:ident,
-     $one:ident, $word:ident) => {
-        mod $name {
-            use std::arch::x86_64::{
-                $add, $add_long, $load, $madd, $max, $min, $mul, $one, $register, $store, $sub, $word,
-            };
+macro_rules! first_layer {
+    ($features:literal, lanes $lanes:literal, $load:ident, $store:ident, $add:ident, $sub:ident) => {
+        /// Registers that are worked on at a time: 64 sums, as many as every view has, or a multiple of them.
+        const TILE: usize = 64 / $lanes;
 
-            use crate::SECOND;
-            use crate::net::ONE;
-            use crate::plain::{Change, Route};
-
-            /// Numbers of 16 bits in a register.
-            const LANES: usize = $lanes;
-
-            /// Registers that are worked on at a time: 64 sums, as many as every view has, or a multiple of them.
-            const TILE: usize = 64 / LANES;
-
-            #[target_feature(enable = $features)]
-            pub(super) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
-                let Route { from, to, hidden } = route;
-                assert!(hidden.is_multiple_of(64));
-                assert!(from + hidden <= sums.len() && to + hidden <= sums.len());
-                let sums = sums.as_mut_ptr();
-                let (from, to) = (sums.wrapping_add(from), sums.wrapping_add(to));
-                let column = |first: &u32| change.weights[*first as usize..][..hidden].as_ptr();
-                for at in (0..hidden).step_by(64) {
-                    // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
-                    unsafe {
-                        let mut tile = [$load(from.add(at).cast()); TILE];
-                        for part in 0..TILE {
-                            tile[part] = $load(from.add(at + part * LANES).cast());
-                        }
-                        for first in change.gone {
-                            let column = column(first).add(at);
-                            for part in 0..TILE {
-                                tile[part] = $sub(tile[part], $load(column.add(part * LANES).cast()));
-                            }
-                        }
-                        for first in change.come {
-                            let column = column(first).add(at);
-                            for part in 0..TILE {
-                                tile[part] = $add(tile[part], $load(column.add(part * LANES).cast()));
-                            }
-                        }
-                        for part in 0..TILE {
-                            $store(to.add(at + part * LANES).cast(), tile[part]);
-                        }
-                    }
-                }
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
-                let hidden = views[0].len();
-                assert!(
-                    hidden.is_multiple_of(64)
-                        && views[1].len() == hidden
-                        && weights.len() == 2 * hidden * SECOND
-                );
-                let (none, one) = ($one(0), $one(ONE));
-                let mut mixed = *start;
-                let parts: *mut $register = mixed.as_mut_ptr().cast();
-                // SAFETY: `mixed` has room for all parts; views are read up to `hidden`, and of the weights sixteen for each sum.
+        #[target_feature(enable = $features)]
+        pub(super) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
+            let Route { from, to, hidden } = route;
+            assert!(hidden.is_multiple_of(64));
+            assert!(from + hidden <= sums.len() && to + hidden <= sums.len());
+            let sums = sums.as_mut_ptr();
+            let (from, to) = (sums.wrapping_add(from), sums.wrapping_add(to));
+            let column = |first: &u32| change.weights[*first as usize..][..hidden].as_ptr();
+            for at in (0..hidden).step_by(64) {
+                // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
                 unsafe {
-                    let mut totals: [$register; $parts] = [$load(parts); $parts];
-                    for part in 0..$parts {
-                        totals[part] = $load(parts.add(part));
+                    let mut tile = [wide::$load(from.add(at).cast()); TILE];
+                    for part in 0..TILE {
+                        tile[part] = wide::$load(from.add(at + part * $lanes).cast());
                     }
-                    let mut weights = weights.as_ptr();
-                    for view in views {
-                        for at in (0..hidden).step_by(LANES) {
-                            let sums = $load(view.as_ptr().add(at).cast());
-                            let clipped = $min($max(sums, none), one);
-                            let mut pairs = [0_i32; LANES / 2];
-                            $store(pairs.as_mut_ptr().cast(), $mul(clipped, clipped));
-                            // Nearly half of the pairs weigh nothing, but asking which costs more than weighing them.
-                            for pair in pairs {
-                                let both = $word(pair);
-                                for part in 0..$parts {
-                                    let row = $load(weights.add(part * LANES).cast());
-                                    totals[part] = $add_long(totals[part], $madd(both, row));
-                                }
-                                weights = weights.add(2 * SECOND);
-                            }
+                    for first in change.gone {
+                        let column = column(first).add(at);
+                        for part in 0..TILE {
+                            tile[part] =
+                                wide::$sub(tile[part], wide::$load(column.add(part * $lanes).cast()));
                         }
                     }
-                    for part in 0..$parts {
-                        $store(parts.add(part), totals[part]);
+                    for first in change.come {
+                        let column = column(first).add(at);
+                        for part in 0..TILE {
+                            tile[part] =
+                                wide::$add(tile[part], wide::$load(column.add(part * $lanes).cast()));
+                        }
+                    }
+                    for part in 0..TILE {
+                        wide::$store(to.add(at + part * $lanes).cast(), tile[part]);
                     }
                 }
-                mixed
             }
         }
     };
 }
 
+/// The second layer, for registers of one width: as many mixtures at a time as a register has room for their totals.
 #[cfg(target_arch = "x86_64")]
-unit!(
-    avx2, "avx2", __m256i, lanes 16, parts 2, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_add_epi16, _mm256_sub_epi16,
-    _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16, _mm256_madd_epi16, _mm256_add_epi32, _mm256_set1_epi16,
-    _mm256_set1_epi32
-);
+macro_rules! second_layer {
+    ($features:literal, lanes $lanes:literal, $load:ident, $store:ident, $max:ident, $min:ident, $mul:ident, $all:ident,
+     $add_long:ident, $weigh:ident, $merge:ident) => {
+        /// Mixtures at a time.
+        const GROUP: usize = $lanes / 2;
+
+        #[target_feature(enable = $features)]
+        pub(super) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
+            let hidden = views[0].len();
+            assert!(hidden.is_multiple_of(64) && views[1].len() == hidden);
+            assert!(weights.len() == 2 * hidden * SECOND);
+            let (none, one) = (wide::$all(0), wide::$all(ONE));
+            let mut mixed = *start;
+            for first in (0..SECOND).step_by(GROUP) {
+                let mut totals = [none; GROUP];
+                // SAFETY: views are read up to `hidden`, and of the weights sixteen for each sum; `mixed` has room for the group.
+                unsafe {
+                    let mut rows = weights.as_ptr().wrapping_add(first * TOGETHER);
+                    for view in views {
+                        for at in (0..hidden).step_by(TOGETHER) {
+                            for part in (0..TOGETHER).step_by($lanes) {
+                                let sums = wide::$load(view.as_ptr().add(at + part).cast());
+                                let clipped = wide::$min(wide::$max(sums, none), one);
+                                let squares = wide::$mul(clipped, clipped);
+                                for nth in 0..GROUP {
+                                    let weights = wide::$load(rows.add(nth * TOGETHER + part).cast());
+                                    totals[nth] = $weigh(totals[nth], squares, weights);
+                                }
+                            }
+                            rows = rows.wrapping_add(SECOND * TOGETHER);
+                        }
+                    }
+                    let group = mixed.as_mut_ptr().add(first);
+                    let sum = wide::$add_long(wide::$load(group.cast()), $merge(&totals));
+                    wide::$store(group.cast(), sum);
+                }
+            }
+            mixed
+        }
+    };
+}
 
 #[cfg(target_arch = "x86_64")]
-unit!(
-    avx512, "avx512f,avx512bw", __m512i, lanes 32, parts 1, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_add_epi16,
-    _mm512_sub_epi16, _mm512_max_epi16, _mm512_min_epi16, _mm512_mullo_epi16, _mm512_madd_epi16, _mm512_add_epi32,
-    _mm512_set1_epi16, _mm512_set1_epi32
-);
+mod avx2 {
+    use std::arch::x86_64::{self as wide, __m256i};
+
+    use crate::SECOND;
+    use crate::net::{ONE, TOGETHER};
+    use crate::plain::{Change, Route};
+
+    first_layer!("avx2", lanes 16, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_add_epi16, _mm256_sub_epi16);
+    second_layer!(
+        "avx2", lanes 16, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
+        _mm256_set1_epi16, _mm256_add_epi32, weigh, merge
+    );
+
+    /// Adds the products of neighbours to the totals.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn weigh(totals: __m256i, squares: __m256i, weights: __m256i) -> __m256i {
+        wide::_mm256_add_epi32(totals, wide::_mm256_madd_epi16(squares, weights))
+    }
+
+    /// The sum of the numbers in each register: halves are added until one register holds a number of each.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn merge(registers: &[__m256i; 8]) -> __m256i {
+        let twos = |at: usize| {
+            let (a, b) = (registers[at], registers[at + 1]);
+            wide::_mm256_add_epi32(wide::_mm256_unpacklo_epi32(a, b), wide::_mm256_unpackhi_epi32(a, b))
+        };
+        let fours = |at: usize| {
+            let (a, b) = (twos(at), twos(at + 2));
+            wide::_mm256_add_epi32(wide::_mm256_unpacklo_epi64(a, b), wide::_mm256_unpackhi_epi64(a, b))
+        };
+        let (a, b) = (fours(0), fours(4));
+        let (left, right) =
+            (wide::_mm256_permute2x128_si256::<0x20>(a, b), wide::_mm256_permute2x128_si256::<0x31>(a, b));
+        wide::_mm256_add_epi32(left, right)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use std::arch::x86_64::{self as wide, __m512i};
+
+    use crate::SECOND;
+    use crate::net::{ONE, TOGETHER};
+    use crate::plain::{Change, Route};
+
+    first_layer!(
+        "avx512f,avx512bw", lanes 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_add_epi16, _mm512_sub_epi16
+    );
+    second_layer!(
+        "avx512f,avx512bw", lanes 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_max_epi16, _mm512_min_epi16,
+        _mm512_mullo_epi16, _mm512_set1_epi16, _mm512_add_epi32, weigh, merge
+    );
+
+    /// Adds the products of neighbours to the totals.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    #[inline]
+    fn weigh(totals: __m512i, squares: __m512i, weights: __m512i) -> __m512i {
+        wide::_mm512_add_epi32(totals, wide::_mm512_madd_epi16(squares, weights))
+    }
+
+    /// The sum of the numbers in each register: halves are added until one register holds a number of each.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    #[inline]
+    pub(super) fn merge(registers: &[__m512i; 16]) -> __m512i {
+        let twos = |at: usize| {
+            let (a, b) = (registers[at], registers[at + 1]);
+            wide::_mm512_add_epi32(wide::_mm512_unpacklo_epi32(a, b), wide::_mm512_unpackhi_epi32(a, b))
+        };
+        let fours = |at: usize| {
+            let (a, b) = (twos(at), twos(at + 2));
+            wide::_mm512_add_epi32(wide::_mm512_unpacklo_epi64(a, b), wide::_mm512_unpackhi_epi64(a, b))
+        };
+        let halves = |a: __m512i, b: __m512i| {
+            let (even, odd) = (
+                wide::_mm512_shuffle_i32x4::<0b10_00_10_00>(a, b),
+                wide::_mm512_shuffle_i32x4::<0b11_01_11_01>(a, b),
+            );
+            wide::_mm512_add_epi32(even, odd)
+        };
+        halves(halves(fours(0), fours(4)), halves(fours(8), fours(12)))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod vnni {
+    use std::arch::x86_64::{self as wide, __m512i};
+
+    use super::avx512::merge;
+    use crate::SECOND;
+    use crate::net::{ONE, TOGETHER};
+
+    second_layer!(
+        "avx512f,avx512bw,avx512vnni", lanes 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_max_epi16,
+        _mm512_min_epi16, _mm512_mullo_epi16, _mm512_set1_epi16, _mm512_add_epi32, weigh, merge
+    );
+
+    /// Adds the products of neighbours to the totals.
+    #[target_feature(enable = "avx512f,avx512vnni")]
+    #[inline]
+    fn weigh(totals: __m512i, squares: __m512i, weights: __m512i) -> __m512i {
+        wide::_mm512_dpwssd_epi32(totals, squares, weights)
+    }
+}

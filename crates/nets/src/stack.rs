@@ -6,6 +6,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use crate::plain::{Change, Route};
+use crate::shelf::Shelf;
 use crate::{Chart, Net, Unit};
 
 /// What stands on a board: a set of places for every kind, those of White first.
@@ -30,7 +31,7 @@ pub struct Stack<S> {
     /// What each ply shows; `None` as long as nobody asked.
     boards: Vec<Option<S>>,
     /// White's sums and Black's, ply after ply; in the end those of an empty board.
-    sums: Vec<i16>,
+    sums: Shelf,
     ply: usize,
     /// Room for what has changed.
     difference: Difference,
@@ -44,8 +45,9 @@ impl<S: Sets> Stack<S> {
 
     /// The same with this unit.
     pub fn with_unit(net: Arc<Net>, chart: Arc<Chart>, unit: Unit) -> Stack<S> {
-        let mut sums = vec![0; PLIES * 2 * net.shape.hidden];
-        sums.extend(net.start.iter().chain(&net.start));
+        let hidden = net.shape.hidden;
+        let mut sums = Shelf::of((PLIES + 1) * 2 * hidden);
+        sums[PLIES * 2 * hidden..].chunks_exact_mut(hidden).for_each(|view| view.copy_from_slice(&net.start));
         Stack { net, chart, unit, boards: vec![None; PLIES], sums, ply: 0, difference: Difference::default() }
     }
 

@@ -90,7 +90,7 @@ fn by_definition(net: &Net, board: &Board, white_to_move: bool) -> i32 {
         let mut sum = f64::from(head.mix_start[j]) / (181.0 * 181.0 * 1024.0);
         for (i, value) in both.iter().enumerate() {
             let clipped = f64::from(*value) / 181.0;
-            let weight = f64::from(head.mix[(i / 2 * SECOND + j) * 2 + i % 2]) / 1024.0;
+            let weight = f64::from(head.mix[Head::place(i, j)]) / 1024.0;
             sum += clipped.clamp(0.0, 1.0).powi(2) * weight;
         }
         total += sum.clamp(0.0, 1.0).powi(2) * f64::from(head.out[j]) / 1024.0;
@@ -201,7 +201,7 @@ fn weights_at_the_limit_are_borne_and_beyond_it_refused() {
     assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "first" }));
     net.start[3] = 17;
     net.shape.rooms = Some(2);
-    net.columns.extend_from_within(..);
+    net.columns = [&net.columns[..], &net.columns[..]].concat().as_slice().into();
     assert!(Net::read(&net.write()).is_ok());
     *net.columns.last_mut().expect("two rooms") = 656;
     assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "first" }));

@@ -203,9 +203,6 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     ) -> Result<Score, Stopped> {
         let below = scene.ply + 1;
         let depth = scene.depth - 1 + longer.max(self.extension(scene, child));
-        if depth > 0 || self.does(Idea::Afterthoughts) {
-            self.table.fetch_ahead(self.key(child));
-        }
         if tried == 0 || !self.does(Idea::Pvs) {
             return Ok(-self.node::<PV>(child, -window, depth, below)?);
         }

@@ -201,6 +201,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
     #[inline]
     pub(super) fn step(&mut self, pos: &P, m: P::Move, footprint: Footprint, ply: usize) -> P {
         let child = pos.after(m);
+        self.table.fetch_ahead(self.key(&child));
         self.path.push(child.key(), pos.is_progress(m));
         self.frames[ply].played = Some(footprint);
         self.knowledge.push(pos, m, &child);
