@@ -38,12 +38,19 @@ def options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")
     parser.add_argument("--keep", type=int, nargs="+", default=[1, 1, 2], help="generations of games that are learned from, for each generation")
+    parser.add_argument("--hindsight", type=float, default=0.0, help="how much a position hears of what came of it")
     parser.add_argument("--train", default="", help="options for train.py, as one text")
     parser.add_argument("--pace", default="--nodes 2000", help="how the match is played")
     parser.add_argument("--games", type=int, default=400, help="games of the match, at most")
+    parser.add_argument("--hand", type=int, default=0, help="games against the evaluation made by hand, a stranger to all generations")
+    parser.add_argument("--hand-pace", default="--time 10ms", help="how those are played")
     parser.add_argument("--sprt", default="elo0=0,elo1=20")
     parser.add_argument("--damier", default="target/release/damier", help="the program")
     return parser.parse_args()
+
+
+# What a match ends with that has shown who is not the stronger: an answer too.
+SAID_NO = 5
 
 
 @dataclass
@@ -55,7 +62,10 @@ class Run:
     def call(self, *words) -> str:
         words = [str(word) for word in words]
         print("$", shlex.join(words), flush=True)
-        return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+        done = subprocess.run(words, stdout=subprocess.PIPE, text=True)
+        if done.returncode != SAID_NO:
+            done.check_returncode()
+        return done.stdout
 
     def json(self, *words) -> dict:
         return json.loads(self.call(self.damier, *words, "--json"))
@@ -116,7 +126,7 @@ class Lineage:
         # Whoever was rejected has left games of the same player: they are as good as new ones.
         kept = max(turn(self.args.keep, number), number - self.enthroned())
         files = [self.games(last) for last in range(max(1, number - kept + 1), number + 1)]
-        self.run.json("selfplay", "--out", flat, "--flatten", *files)
+        self.run.json("selfplay", "--out", flat, "--hindsight", self.args.hindsight, "--flatten", *files)
         last = self.last()
         parent = last["hash"] if last else self.parent
         notes = ["--note", f"parent={parent}", "--note", f"command={command()}"]
@@ -134,6 +144,14 @@ class Lineage:
         words = ["--game", args.game, *args.pace.split(), "--games", args.games, "--sprt", args.sprt]
         words += ["--concurrency", args.threads or 1, "--seed", args.seed + number]
         return self.run.json("match", champion(out, "16MiB"), champion(self.reigning(), "16MiB"), *words)
+
+    def meet_the_hand(self, out: Path, number: int) -> dict:
+        """A match against the evaluation made by hand: who beats a parent may only know where that one is weak."""
+        args = self.args
+        words = ["--game", args.game, *args.hand_pace.split(), "--games", args.hand]
+        words += ["--concurrency", args.threads or 1, "--seed", args.seed + number]
+        match = self.run.json("match", champion(out, "16MiB"), champion("hand", "16MiB"), *words)
+        return {"pace": match["pace"], **told(match)}
 
     def next(self):
         number, begun = len(self.rows) + 1, time.monotonic()
@@ -153,13 +171,18 @@ class Lineage:
             "seconds_of_play": round(played["seconds"]),
             "losses": manifest["losses"],
             "against": Path(self.reigning()).name,
-            "match": {key: match[key] for key in ("wins", "draws", "losses", "elo", "elo_low", "elo_high", "llr")},
+            "match": {**told(match), "llr": match["llr"]},
+            **({"hand": self.meet_the_hand(out, number)} if self.args.hand else {}),
             "enthroned": match["llr"] > 0,
             "seconds": round(time.monotonic() - begun),
         }
         self.rows.append(row)
         self.table.write_text(json.dumps(self.rows, indent=2) + "\n")
         tell(row)
+
+
+def told(match: dict) -> dict:
+    return {key: match[key] for key in ("wins", "draws", "losses", "elo", "elo_low", "elo_high")}
 
 
 def inherit(old: Path, new: Path):

@@ -62,6 +62,23 @@ class Network(nn.Module):
             network.out_start[bucket] = take((1,), 1000, "<i4")[0]
         return network
 
+    @torch.no_grad()
+    def grown(self, hidden: int) -> "Network":
+        """The same network with so many sums. New ones weigh nothing yet: it says what it said, and has more to learn with."""
+        if hidden <= self.hidden:
+            return self
+        network = Network(self.heading, hidden, self.buckets, self.outlooks.rooms)
+        network.columns[:, : self.hidden] = self.columns
+        if self.apart is not None:
+            network.apart[:, :, : self.hidden] = self.apart
+        network.start[: self.hidden] = self.start
+        network.mix.zero_()
+        for view in (0, 1):
+            network.mix[:, view * hidden :][:, : self.hidden] = self.mix[:, view * self.hidden :][:, : self.hidden]
+        for name in ("mix_start", "out", "out_start"):
+            getattr(network, name).copy_(getattr(self, name))
+        return network
+
     def forward(self, shown: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
         """The logit of each position: what the side to move can expect is its sigmoid."""
         columns = self.all_columns()

@@ -21,6 +21,7 @@ class Positions:
         if any(heading != headings[0] for heading in headings):
             raise SystemExit("the files hold positions of different games")
         self.heading = headings[0]
+        self.hindsight = self.heading.pop("hindsight", 0.0)
         self.inputs = self.heading["kinds"] * self.heading["squares"]
         self.records = torch.cat([torch.from_numpy(part).to(device) for part in parts])
         self.shifts = torch.arange(8, dtype=torch.uint8, device=device)

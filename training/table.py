@@ -22,21 +22,25 @@ def opponent(generation: dict) -> str:
     return "the one before" if against == f"{generation['generation'] - 1}.net" else f"generation {Path(against).stem}"
 
 
+def elo(match: dict) -> str:
+    return f"{match['elo']:+.0f} ± {(match['elo_high'] - match['elo_low']) / 2:.0f}"
+
+
 def row(game: str, generation: dict) -> str:
     match = generation["match"]
     games = match["wins"] + match["draws"] + match["losses"]
-    error = (match["elo_high"] - match["elo_low"]) / 2
-    # The mean of networks was not trained.
+    # The mean of networks was not trained, and not every network was kept until the hand was asked.
     loss = f"{generation['losses']['held_back']:.4f}" if "losses" in generation else ""
+    hand = elo(generation["hand"]) if "hand" in generation else ""
     verdict = "" if generation["enthroned"] else ", rejected"
     return (
         f"| {game} | {generation['generation']} | {generation['positions']:,} | {loss} "
-        f"| {match['elo']:+.0f} ± {error:.0f} against {opponent(generation)} ({games} games{verdict}) |"
+        f"| {elo(match)} against {opponent(generation)} ({games} games{verdict}) | {hand} |"
     )
 
 
 def table(files: list[Path]) -> str:
-    head = ["| game | generation | positions | loss | Elo |", "|---|---:|---:|---:|---|"]
+    head = ["| game | generation | positions | loss | Elo | over the hand |", "|---|---:|---:|---:|---|---:|"]
     return "\n".join(head + [line for file in files for line in rows(file)])
 
 

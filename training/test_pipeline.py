@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy
 import torch
 
-from generation import inherit
+from generation import Run, inherit
 from mean import mean
 from network import Network
 from origin import hash_of
@@ -135,6 +135,17 @@ class Inheritance(unittest.TestCase):
                 self.assertEqual(json.loads(new.read_text()), {"hash": "b", **deviation})
 
 
+class Rejection(unittest.TestCase):
+    """Whoever is the weaker is rejected, and the work goes on."""
+
+    def test_a_match_that_says_no_is_an_answer(self):
+        words = ["--game", "english", "--games", 100, "--sprt", "elo0=0,elo1=50", "--seed", 3, "-q"]
+        match = Run(DAMIER).json("match", "pvs:depth=1", "pvs:depth=5", *words)
+        self.assertEqual(match["verdict"], "H0 accepted")
+        with self.assertRaises(subprocess.CalledProcessError):
+            Run(DAMIER).json("match", "pvs:depth=1", "nobody", *words)
+
+
 class Pipeline(unittest.TestCase):
     """From nothing but the rules and the material to a network that plays better."""
 
@@ -177,6 +188,22 @@ class Pipeline(unittest.TestCase):
             manifest = json.loads(out.with_suffix(".json").read_text())
             losses[manifest["begun_with"]] = manifest["losses"]["held_back"]
         self.assertLess(losses[self.rows[0]["hash"]], losses["chance"], losses)
+
+    def test_who_has_grown_says_what_it_said_and_can_learn_more(self):
+        flat, out = self.work / "grown.flat", self.work / "grown.net"
+        damier("selfplay", "--out", flat, "--flatten", self.work / "2.games")
+        positions = Positions([flat], "cpu")
+        records = positions.records[:: len(positions) // 500]
+        shown, bucket = positions.shown(records), positions.bucket(records, 2)
+        network = Network.read(self.work / "2.net", positions.heading)
+        before = network.whole().judge(shown.numpy(), bucket.numpy())
+        self.assertGreater(len(set(before)), 100, "a network that always says the same would pass")
+        self.assertEqual(before.tolist(), network.grown(128).whole().judge(shown.numpy(), bucket.numpy()).tolist())
+        words = [sys.executable, HERE / "train.py", flat, "--out", out, "--begin", self.work / "2.net", "--hidden", "128"]
+        subprocess.run([*words, "--epochs", "1", "--batch", "512"], check=True)
+        learned = Network.read(out, positions.heading)
+        self.assertEqual(learned.hidden, 128)
+        self.assertGreater(learned.mix[:, 64:128].abs().max(), 0, "the new sums have learned nothing")
 
     def test_the_mean_lies_between(self):
         one, two = self.work / "1.net", self.work / "2.net"

@@ -31,8 +31,8 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat")
     parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
-    parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance; sums, buckets and rooms are its own")
-    parser.add_argument("--hidden", type=int, default=128, help="sums in the first layer, a multiple of 64")
+    parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance; buckets and rooms are its own, and it may grow")
+    parser.add_argument("--hidden", type=int, help="sums in the first layer, a multiple of 64 [128, or as many as the network has that it learns on from]")
     parser.add_argument("--buckets", type=int, default=4, help="how often the last two layers exist")
     parser.add_argument("--rooms", type=int, default=1, help="rooms of its king that a side tells apart, where it looks from there; 0: it does not")
     parser.add_argument("--epochs", type=int, default=15, help="passes over the positions")
@@ -89,16 +89,19 @@ class Training:
         self.network = self.first().to(args.device)
         self.batches = max(1, len(self.known) // args.batch)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=args.rate, weight_decay=args.decay)
+        steps = self.batches * args.epochs
+        # Two steps at least to come up to the rate, however few there are.
         self.schedule = torch.optim.lr_scheduler.OneCycleLR(
-            self.optimizer, args.rate, total_steps=self.batches * args.epochs, pct_start=0.05
+            self.optimizer, args.rate, total_steps=steps, pct_start=min(0.5, max(0.05, 2 / steps))
         )
 
     def first(self) -> Network:
         """What it learns on from: another network, or chance."""
         args, heading = self.args, self.positions.heading
         if args.begin is None:
+            args.hidden = args.hidden or 128
             return Network(heading, args.hidden, args.buckets, args.rooms)
-        network = Network.read(args.begin, heading)
+        network = Network.read(args.begin, heading).grown(args.hidden or 0)
         args.hidden, args.buckets, args.rooms = network.hidden, network.buckets, network.outlooks.rooms
         return network
 
@@ -175,7 +178,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "chances": training.chances(),
         "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},
         "begun_with": hash_of(args.begin) if args.begin else "chance",
-        "training": {name: getattr(args, name) for name in settings},
+        "training": {name: getattr(args, name) for name in settings} | {"hindsight": training.positions.hindsight},
         "games": training.positions.games,
         "command": command(),
         **dict(note.split("=", 1) for note in args.note),

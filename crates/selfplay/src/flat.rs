@@ -2,7 +2,7 @@
 //!
 //! The first line is JSON: the game, its measures, and for every input the one that is seen in its place from the other side. Where a side
 //! looks from its king, there are the kind of that king, the number of rooms, and for each square it may stand on the room and the
-//! squares as they are seen from there. It ends with the headings of the games, so that a network can be traced to them.
+//! squares as they are seen from there. It ends with the hindsight and the headings of the games, so that a network can be traced to them.
 //! Then come records of one length: the inputs of the side to move, a bit each, from the lowest bit of the first byte on; the number
 //! of pieces (8 bits); the result (0 lost, 1 drawn, 2 won) and the score (16 bits, little-endian, thousandths), both for the side to
 //! move. So whoever trains need not know a single rule.
@@ -30,8 +30,9 @@ pub struct Flat<W> {
 }
 
 impl<W: Write> Flat<W> {
-    /// Begins with the first line; `games` says in words where the positions come from.
-    pub fn new<P: Playable>(mut to: W, games: &[String]) -> io::Result<Flat<W>> {
+    /// Begins with the first line; `games` says in words where the positions come from, `hindsight` how much they hear of what came
+    /// of them ([`Game::in_hindsight`](crate::Game::in_hindsight)).
+    pub fn new<P: Playable>(mut to: W, games: &[String], hindsight: f64) -> io::Result<Flat<W>> {
         // The chart does not depend on the hidden layer.
         let shape = shape::<P>(64, 1);
         let chart = chart::<P>(&shape);
@@ -46,6 +47,7 @@ impl<W: Write> Flat<W> {
             "king": P::KING,
             "rooms": P::ROOMS,
             "outlooks": outlooks::<P>(),
+            "hindsight": hindsight,
             "games": games,
         });
         writeln!(to, "{line}")?;

@@ -49,6 +49,29 @@ impl Game {
         self.plies.iter().filter(|ply| ply.score.is_some()).count()
     }
 
+    /// The same game, judged with hindsight: of what a position promises, this share is what came of it, which is what the next one to
+    /// learn from promises, with hindsight too, and in the end the result. So the first plies hear of the last ones, and less the
+    /// farther away they are: at a share of 0.9 half of it comes from the next seven. A score is taken for a logit, as a network
+    /// gives it. (These are the returns of TD(lambda), Sutton 1988, of values that searches found.)
+    #[must_use]
+    pub fn in_hindsight<P: Position>(&self, share: f64) -> Game {
+        let mut game = self.clone();
+        let first = P::default().turn();
+        // What the side that moved first can expect.
+        let mut expected = match seen_by(first, self.outcome) {
+            Verdict::Lost => 0.0,
+            Verdict::Drawn => 0.5,
+            Verdict::Won => 1.0,
+        };
+        for (at, ply) in game.plies.iter_mut().enumerate().rev() {
+            let Some(score) = &mut ply.score else { continue };
+            let sign = if at.is_multiple_of(2) { 1.0 } else { -1.0 };
+            expected = (1.0 - share) * chance(sign * f64::from(*score)) + share * expected;
+            *score = (sign * logit(expected)).round() as i16;
+        }
+        game
+    }
+
     /// The positions to learn from, by playing the game again.
     pub fn lessons<P: Position>(&self) -> Result<Vec<Lesson<P>>, ReplayError> {
         let mut game = History::<P>::default();
@@ -67,10 +90,47 @@ impl Game {
     }
 }
 
+/// What a logit in thousandths promises.
+fn chance(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit / 1000.0).exp())
+}
+
+/// The logit of a chance, in thousandths; of nothing is anyone quite certain.
+fn logit(chance: f64) -> f64 {
+    const LEAST: f64 = 1e-12;
+    let chance = chance.clamp(LEAST, 1.0 - LEAST);
+    1000.0 * (chance / (1.0 - chance)).ln()
+}
+
 fn seen_by(side: Side, outcome: Outcome) -> Verdict {
     match outcome {
         Outcome::Draw => Verdict::Drawn,
         Outcome::Win(winner) if winner == side => Verdict::Won,
         Outcome::Win(_) => Verdict::Lost,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_core::{Outcome, Side};
+    use damier_draughts::{International, Position};
+
+    use super::{Game, Ply};
+
+    fn scores(game: &Game) -> Vec<Option<i16>> {
+        game.plies.iter().map(|ply| ply.score).collect()
+    }
+
+    #[test]
+    fn hindsight_brings_back_what_came_of_a_position() {
+        // White says a little of nothing, Black sees nothing to judge, White is even, Black is lost: and White wins.
+        let plies = [Some(100), None, Some(0), Some(-2000)].map(|score| Ply { nth: 0, score });
+        let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::White) };
+        let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));
+        assert_eq!(heard(0.0), scores(&game));
+        // By hand: s(2) = 0.8808, half of it and of the point is 0.9404; of that and 0.5 it is 0.7202; of that and s(0.1) = 0.5250 it is 0.6226.
+        assert_eq!(heard(0.5), [Some(501), None, Some(945), Some(-2759)]);
+        // Who hears of nothing else hears of the result.
+        assert!(heard(1.0).into_iter().flatten().all(|score| score.abs() > 20_000));
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 fn holds<P: Playable>() {
     let positions = random_positions::<P>(200, 3);
     let mut bytes = Vec::new();
-    let mut flat = Flat::new::<P>(&mut bytes, &[]).expect("memory is patient");
+    let mut flat = Flat::new::<P>(&mut bytes, &[], 0.0).expect("memory is patient");
     for (number, pos) in positions.iter().enumerate() {
         let result = [Verdict::Lost, Verdict::Drawn, Verdict::Won][number % 3];
         flat.write(&Lesson { pos: *pos, score: Score::thousandths(-700 + number as i32), result })
@@ -53,7 +53,7 @@ fn holds<P: Playable>() {
 /// The first line of a game.
 fn heading<P: Playable>() -> Value {
     let mut bytes = Vec::new();
-    Flat::new::<P>(&mut bytes, &[]).expect("memory is patient");
+    Flat::new::<P>(&mut bytes, &[], 0.0).expect("memory is patient");
     serde_json::from_slice(&bytes).expect("JSON")
 }
 

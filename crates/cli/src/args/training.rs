@@ -46,6 +46,11 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "inspect")]
     pub(crate) flatten: Vec<PathBuf>,
 
+    /// How much a position laid out hears of what came of it: 0.9 of what the next one promises, 0.81 of the one after it, and so on to
+    /// the result.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share, requires = "flatten")]
+    pub(crate) hindsight: f64,
+
     #[command(flatten)]
     pub(crate) format: Format,
 }
@@ -55,4 +60,10 @@ pub(crate) struct SelfplayArgs {
 pub(crate) struct NetsArgs {
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+/// A part of one.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().map_err(|_| "expected a number from 0 to 1".to_owned())?;
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("expected a number from 0 to 1".to_owned()) }
 }

@@ -9,7 +9,7 @@ use damier::arena::tournament::written;
 use damier::arena::{Entrant, Event, Finished, Hand, Plan, PlanPlayer, Score, Who};
 use damier::core::Side;
 use damier::guest::Timeouts;
-use damier::rating::{CONFIDENCE, Estimate, Sprt, Verdict};
+use damier::rating::{CONFIDENCE, Estimate, Pairs, Sprt, Verdict};
 use serde_json::json;
 
 use crate::args::{Cli, MatchArgs};
@@ -25,7 +25,7 @@ const SAID_NO: u8 = 5;
 pub(crate) const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
-    let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
+    let mut trial = args.sprt.as_deref().map(read_sprt).transpose()?.map(Trial::new);
     let event = prepare(args, settings)?;
     let hand = stop_on_interrupt()?;
     let mut live = Live::new(cli, u64::from(args.games));
@@ -48,8 +48,8 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
         if let (Some(games), Ok(())) = (&mut games, &failed) {
             failed = games.add(&event, &finished);
         }
-        live.show(score.tally.games(), &line(&score, sprt.as_ref()));
-        let decided = sprt.as_ref().and_then(|sprt| sprt.decide(llr(sprt, &score)));
+        live.show(score.tally.games(), &line(&score, trial.as_ref()));
+        let decided = trial.as_mut().and_then(|trial| trial.weigh(&score.pairs));
         if decided.is_some() || failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     live.clear();
@@ -57,9 +57,8 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
     if let Some(games) = games {
         games.finish()?;
     }
-    tell(args, &event, &score, sprt.as_ref())?;
-    let verdict = sprt.as_ref().and_then(|sprt| sprt.decide(llr(sprt, &score)));
-    match verdict {
+    tell(args, &event, &score, trial.as_ref())?;
+    match trial.and_then(|trial| trial.verdict) {
         Some(Verdict::AcceptH0) => Err(Ended { message: String::new(), code: SAID_NO }.into()),
         None if hand.is_finishing() => {
             Err(Ended { message: "interrupted".to_owned(), code: INTERRUPTED }.into())
@@ -129,19 +128,37 @@ pub(crate) fn complaint(event: &Event, finished: &Finished) -> String {
     format!("game {}, {white} against {black}: {}", pairing.number + 1, finished.bout.termination)
 }
 
-fn llr(sprt: &Sprt, score: &Score) -> f64 {
-    sprt.llr_pairs(&score.pairs)
+/// A sequential test and its verdict, which stands: games that were in progress when it fell are entered, and change nothing.
+struct Trial {
+    sprt: Sprt,
+    verdict: Option<Verdict>,
+}
+
+impl Trial {
+    fn new(sprt: Sprt) -> Trial {
+        Trial { sprt, verdict: None }
+    }
+
+    fn llr(&self, pairs: &Pairs) -> f64 {
+        self.sprt.llr_pairs(pairs)
+    }
+
+    /// The verdict, if these games or earlier ones decided.
+    fn weigh(&mut self, pairs: &Pairs) -> Option<Verdict> {
+        self.verdict = self.verdict.or_else(|| self.sprt.decide(self.llr(pairs)));
+        self.verdict
+    }
 }
 
 /// The state of a match in a line.
-fn line(score: &Score, sprt: Option<&Sprt>) -> String {
+fn line(score: &Score, trial: Option<&Trial>) -> String {
     let mut text = format!("{}  pairs {}", score.tally, score.pairs);
     if let Some(elo) = score.pairs.elo(CONFIDENCE) {
         text += &format!("  Elo {}", in_words(&elo));
     }
-    if let Some(sprt) = sprt {
-        let (low, high) = sprt.bounds();
-        text += &format!("  LLR {:.2} ({low:.2}, {high:.2})", llr(sprt, score));
+    if let Some(trial) = trial {
+        let (low, high) = trial.sprt.bounds();
+        text += &format!("  LLR {:.2} ({low:.2}, {high:.2})", trial.llr(&score.pairs));
     }
     text
 }
@@ -156,7 +173,7 @@ fn in_words(elo: &Estimate) -> String {
     }
 }
 
-fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> anyhow::Result<()> {
+fn tell(args: &MatchArgs, event: &Event, score: &Score, trial: Option<&Trial>) -> anyhow::Result<()> {
     let elo = score.pairs.elo(CONFIDENCE).or_else(|| score.tally.elo(CONFIDENCE));
     let tally = &score.tally;
     let failures: u64 =
@@ -178,8 +195,8 @@ fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> 
             "elo_low": elo.map(|elo| elo.low).filter(|low| low.is_finite()),
             "elo_high": elo.map(|elo| elo.high).filter(|high| high.is_finite()),
             "los": tally.los(),
-            "llr": sprt.map(|sprt| llr(sprt, score)),
-            "verdict": sprt.and_then(|sprt| sprt.decide(llr(sprt, score))).map(|verdict| verdict.to_string()),
+            "llr": trial.map(|trial| trial.llr(&score.pairs)),
+            "verdict": trial.and_then(|trial| trial.verdict).map(|verdict| verdict.to_string()),
             "crashes": failures,
             "time_losses": score.ended("time forfeit"),
             "illegal_moves": score.ended("illegal move"),
@@ -191,12 +208,10 @@ fn tell(args: &MatchArgs, event: &Event, score: &Score, sprt: Option<&Sprt>) -> 
     if let Some(elo) = elo {
         text += &format!("  Elo {}, likely the stronger: {:.1} %\n", in_words(&elo), 100.0 * tally.los());
     }
-    if let Some(sprt) = sprt {
-        let (low, high) = sprt.bounds();
-        let llr = llr(sprt, score);
-        let verdict =
-            sprt.decide(llr).map_or_else(|| "not decided".to_owned(), |verdict| verdict.to_string());
-        text += &format!("  SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {verdict}\n");
+    if let Some(trial) = trial {
+        let ((low, high), llr) = (trial.sprt.bounds(), trial.llr(&score.pairs));
+        let verdict = trial.verdict.map_or_else(|| "not decided".to_owned(), |verdict| verdict.to_string());
+        text += &format!("  SPRT {}: LLR {llr:.2} ({low:.2}, {high:.2}), {verdict}\n", trial.sprt);
     }
     let endings: Vec<_> = score.endings.iter().map(|(word, games)| format!("{word} {games}")).collect();
     text += &format!("  ended: {}\n", endings.join(", "));
@@ -219,5 +234,26 @@ impl Games {
 
     fn finish(mut self) -> anyhow::Result<()> {
         Ok(self.0.flush()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use damier::rating::{Pairs, Verdict};
+
+    use super::{Trial, read_sprt};
+
+    #[test]
+    fn a_verdict_stands_whatever_the_games_say_that_were_in_progress() {
+        let mut trial = Trial::new(read_sprt("elo0=0,elo1=20").expect("a test"));
+        let (open, lost) = (Pairs([0, 5, 10, 5, 0]), Pairs([30, 40, 40, 5, 0]));
+        let better = Pairs([30, 40, 40, 60, 30]);
+        assert_eq!(trial.weigh(&open), None);
+        assert_eq!(trial.weigh(&lost), Some(Verdict::AcceptH0));
+        assert!(
+            trial.sprt.decide(trial.llr(&better)) != Some(Verdict::AcceptH0),
+            "the games have turned it round"
+        );
+        assert_eq!(trial.weigh(&better), Some(Verdict::AcceptH0));
     }
 }

@@ -28,7 +28,7 @@ const SHOWN: usize = 5;
 pub(crate) fn run(args: &SelfplayArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
     match (&args.inspect, &args.out) {
         (Some(file), _) => inspect(file, args.format.json),
-        (None, Some(out)) if !args.flatten.is_empty() => flatten(&args.flatten, out, args.format.json),
+        (None, Some(out)) if !args.flatten.is_empty() => flatten(args, out),
         (None, Some(out)) => game::with_game(&args.game, settings, Play { args, cli, out })?,
         (None, None) => unreachable!("one of them is asked for"),
     }
@@ -195,7 +195,8 @@ impl Errand for Show<'_> {
 }
 
 /// Lays positions out for training.
-fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
+fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
+    let SelfplayArgs { flatten: files, hindsight, .. } = args;
     let (mut id, mut games) = (None, Vec::new());
     for file in files {
         let mut positions = 0;
@@ -211,10 +212,10 @@ fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
     let known = game::find(&crate::args::GameChoice { game: Some(id) }, &Settings::default())?;
     let mut written = 0;
     output::stream(out, |to| {
-        written = game::with_id(known, LayOut { files, games: &games, to })?;
+        written = game::with_id(known, LayOut { files, hindsight: *hindsight, games: &games, to })?;
         Ok(())
     })?;
-    if as_json {
+    if args.format.json {
         return output::json(json!({ "positions": written }));
     }
     output::text(&format!("{written} positions\n"))
@@ -223,6 +224,7 @@ fn flatten(files: &[PathBuf], out: &Path, as_json: bool) -> anyhow::Result<()> {
 /// Positions are to be laid out.
 struct LayOut<'a> {
     files: &'a [PathBuf],
+    hindsight: f64,
     games: &'a [String],
     to: &'a mut dyn Write,
 }
@@ -231,12 +233,12 @@ impl Errand for LayOut<'_> {
     type Output = anyhow::Result<usize>;
 
     fn run<P: Table>(self) -> anyhow::Result<usize> {
-        let mut flat = Flat::new::<P>(self.to, self.games)?;
+        let mut flat = Flat::new::<P>(self.to, self.games, self.hindsight)?;
         for file in self.files {
             let mut fault: anyhow::Result<()> = Ok(());
             let read = Book::read(file, |_, game| {
                 if fault.is_ok() {
-                    fault = lay_out::<P>(&game, &mut flat);
+                    fault = lay_out::<P>(&game.in_hindsight::<P>(self.hindsight), &mut flat);
                 }
             });
             read.map_err(|error| explain(error, file))?;

@@ -20,7 +20,7 @@ use super::screen::Screen;
 use crate::player::grouped;
 
 /// Who is asked for hints.
-const COUNSEL: &str = "level:8";
+const COUNSEL: &str = "level:9";
 /// A machine that sees no more than this for itself takes a draw.
 const DRAWISH: f64 = 0.1;
 

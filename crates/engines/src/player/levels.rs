@@ -33,9 +33,9 @@ pub const LEVELS: [&str; 10] = [
     "pvs:sight=60,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=170,quiescence,distance,ordering,history,tt=1MiB",
     "pvs:sight=480,quiescence,distance,ordering,history,tt=1MiB",
-    "champion:sight=300,tt=1MiB",
-    "champion:sight=1500,tt=4MiB",
-    "champion:sight=7000,tt=16MiB",
+    "champion:sight=40,tt=1MiB",
+    "champion:sight=250,tt=1MiB",
+    "champion:sight=2000,tt=4MiB",
     "champion:sight=35000,tt=16MiB",
 ];
 
