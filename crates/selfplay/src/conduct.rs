@@ -71,6 +71,13 @@ impl Conduct {
         Conduct { lopsided: Score::points(1.5), decided, ..self }
     }
 
+    /// The same, but one move in `slip` is random from the opening to the end. A search looks at positions that nobody would lead to, and whoever
+    /// judges them must have seen some.
+    #[must_use]
+    pub fn slipping(self, slip: usize) -> Conduct {
+        Conduct { unsteady: self.longest, slip, ..self }
+    }
+
     /// The chance of the game of this number.
     #[must_use]
     pub fn dice(&self, number: usize) -> Dice {

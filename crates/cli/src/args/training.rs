@@ -30,6 +30,11 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, default_value = "champion:tt=1MiB", value_name = "PLAYER")]
     pub(crate) player: String,
 
+    /// One move in so many is drawn by lot, all game long, so that games also go where nobody would lead them [default: one in forty, in
+    /// the first twenty plies behind the opening].
+    #[arg(long, value_name = "N")]
+    pub(crate) slip: Option<NonZeroUsize>,
+
     /// Where chance starts: the same seed plays the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,

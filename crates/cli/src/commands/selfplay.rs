@@ -70,13 +70,14 @@ impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
     fn run<P: Table>(self) -> anyhow::Result<()> {
-        let SelfplayArgs { positions, nodes, ref player, seed, threads, .. } = *self.args;
+        let SelfplayArgs { positions, nodes, ref player, slip, seed, threads, .. } = *self.args;
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
         let network = P::network(&mind).map(|network| network.net().hash());
         let suiting = Conduct::suiting(P::ID);
         let suiting = if network.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
+        let suiting = slip.map_or(suiting.clone(), |slip| suiting.slipping(slip.get()));
         let conduct = Conduct { seed, nodes, ..suiting };
         let heading = Heading::new(P::ID, &conduct, network, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
