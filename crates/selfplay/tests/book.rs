@@ -74,6 +74,21 @@ fn the_rules_give_the_positions_back() {
 }
 
 #[test]
+fn who_always_slips_finds_nothing_and_who_never_does_finds_something() {
+    let spec = "champion:tt=1MiB,eval=kings".parse().expect("a player");
+    let mut searcher = build::<Draughts>(&spec).expect("a player of the game");
+    let mut kept = |conduct: &Conduct| {
+        let games =
+            (0..5).map(|n| play_game(conduct, conduct.dice(n), searcher.as_mut(), &is_quiet::<Draughts>));
+        games.map(|game| game.kept()).sum::<usize>()
+    };
+    // A move by lot has no score. By default chance has its say only in the first plies.
+    assert_eq!(kept(&conduct().slipping(1)), 0);
+    assert!(kept(&Conduct { slip: 1, ..conduct() }) > 0);
+    assert!(kept(&conduct().slipping(1000)) > kept(&Conduct { slip: 1, ..conduct() }));
+}
+
+#[test]
 fn damage_is_seen_and_told_where_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.games");

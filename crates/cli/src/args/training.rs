@@ -51,8 +51,8 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "inspect")]
     pub(crate) flatten: Vec<PathBuf>,
 
-    /// How much a position laid out hears of what came of it: 0.9 of what the next one promises, 0.81 of the one after it, and so on to
-    /// the result.
+    /// How much a position laid out hears of what came of it: this share of what it promises is taken from the next one, which hears of
+    /// the one after it, and so on to the result.
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share, requires = "flatten")]
     pub(crate) hindsight: f64,
 
