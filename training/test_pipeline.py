@@ -155,6 +155,7 @@ class Pipeline(unittest.TestCase):
         cls.work = Path(cls.folder.name)
         words = [sys.executable, HERE / "generation.py", "english", "--work", cls.work, "--damier", DAMIER]
         words += ["--generations", "2", "--positions", "50000", "--nodes", "100", "--threads", "2", "--games", "40"]
+        words += ["--hand", "6", "--hand-pace=--nodes 100"]
         words += ["--pace=--nodes 1000", "--train=--hidden 64 --buckets 2 --epochs 6 --batch 512 --rate 3e-3"]
         subprocess.run(words, check=True)
         cls.rows = json.loads((cls.work / "generations.json").read_text())
@@ -165,6 +166,7 @@ class Pipeline(unittest.TestCase):
 
     def test_two_generations_are_better_than_material(self):
         self.assertEqual([row["generation"] for row in self.rows], [1, 2])
+        self.assertEqual([sum(row["hand"][key] for key in ("wins", "draws", "losses")) for row in self.rows], [6, 6])
         last = [row for row in self.rows if row["enthroned"]][-1]["network"]
         players = [f"champion:tt=1MiB,eval={self.work / last}", "champion:tt=1MiB,eval=kings"]
         match = damier(
@@ -191,7 +193,7 @@ class Pipeline(unittest.TestCase):
 
     def test_who_has_grown_says_what_it_said_and_can_learn_more(self):
         flat, out = self.work / "grown.flat", self.work / "grown.net"
-        damier("selfplay", "--out", flat, "--flatten", self.work / "2.games")
+        damier("selfplay", "--out", flat, "--hindsight", 0.9, "--flatten", self.work / "2.games")
         positions = Positions([flat], "cpu")
         records = positions.records[:: len(positions) // 500]
         shown, bucket = positions.shown(records), positions.bucket(records, 2)
@@ -203,6 +205,8 @@ class Pipeline(unittest.TestCase):
         subprocess.run([*words, "--epochs", "1", "--batch", "512"], check=True)
         learned = Network.read(out, positions.heading)
         self.assertEqual(learned.hidden, 128)
+        told = json.loads(out.with_suffix(".json").read_text())["training"]
+        self.assertEqual((told["hidden"], told["hindsight"]), (128, 0.9))
         self.assertGreater(learned.mix[:, 64:128].abs().max(), 0, "the new sums have learned nothing")
 
     def test_the_mean_lies_between(self):

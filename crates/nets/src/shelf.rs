@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut};
 const LINE: usize = 64;
 
 /// Numbers that begin where a line of the cache begins, so that no register is filled from two lines: with 256 sums the second
-/// layer takes 91 ns and not 132.
+/// layer took 91 ns and not 132 in a loop of its own.
 #[derive(Default)]
 pub(crate) struct Shelf {
     room: Vec<i16>,

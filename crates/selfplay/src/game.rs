@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn hindsight_brings_back_what_came_of_a_position() {
-        // White says a little of nothing, Black sees nothing to judge, White is even, Black is lost: and White wins.
+        // White is a little ahead, Black's position is not judged, White's is even, Black is lost; and White wins.
         let plies = [Some(100), None, Some(0), Some(-2000)].map(|score| Ply { nth: 0, score });
         let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::White) };
         let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));

@@ -77,7 +77,10 @@ impl Errand for Play<'_> {
         let network = P::network(&mind).map(|network| network.net().hash());
         let suiting = Conduct::suiting(P::ID);
         let suiting = if network.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
-        let suiting = slip.map_or(suiting.clone(), |slip| suiting.slipping(slip.get()));
+        let suiting = match slip {
+            Some(slip) => suiting.slipping(slip.get()),
+            None => suiting,
+        };
         let conduct = Conduct { seed, nodes, ..suiting };
         let heading = Heading::new(P::ID, &conduct, network, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
