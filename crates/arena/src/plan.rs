@@ -45,7 +45,7 @@ pub struct Plan {
     /// What a player may spend, as in `1+0.01` or `time=100ms`; its own limits, if it has any, come first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<String>,
-    /// Where games begin: `ballots`, `made`, `none`, or a file.
+    /// Where games begin: `usual`, `ballots`, `made`, `none`, or a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<String>,
     /// What chance starts from.
@@ -176,10 +176,14 @@ impl Plan {
         let kind = self.kind.parse().map_err(|error| field("kind", format!("{error}")))?;
         let pace = self.pace.as_deref().map_or(Ok(Pace::default()), str::parse);
         let book: Book = match &self.openings {
-            None => Book::usual(&self.game),
+            None => Book::Usual,
             Some(text) => text.parse().map_err(|error| field("openings", format!("{error}")))?,
         };
-        let deck = book.deck(&self.game, self.seed).map_err(|error| field("openings", error.to_string()))?;
+        // Each is played with both colours.
+        let needed = self.games.div_ceil(2) as usize;
+        let opened = book.deck(&self.game, self.seed, needed);
+        let mut deck = opened.map_err(|error| field("openings", error.to_string()))?;
+        deck.note_returns(needed);
         let mut margin = Margin::default();
         if let Some(text) = &self.margin {
             let time: Duration =
@@ -255,6 +259,21 @@ mod tests {
         let mut plan = Plan::new("russian", vec!["random".to_owned(), "level:3".to_owned()]);
         plan.pace = Some("1+0.01".to_owned());
         assert_eq!(Plan::read(&plan.text()), Ok(plan));
+    }
+
+    #[test]
+    fn games_that_look_at_no_clock_find_an_opening_each_or_a_note_says_so() {
+        let deck = |games, openings: Option<&str>| {
+            let players = vec!["level:1".to_owned(), "level:2".to_owned()];
+            let openings = openings.map(str::to_owned);
+            let plan = Plan { games, openings, ..Plan::new("russian", players) };
+            plan.prepare().unwrap().deck
+        };
+        assert_eq!((deck(241, None).openings.len(), deck(241, None).notes.len()), (121, 0));
+        let few = deck(241, Some("made:count=20"));
+        assert_eq!(few.openings.len(), 20);
+        assert!(few.notes[0].starts_with("121 openings are needed, 20 are there"), "{:?}", few.notes);
+        assert_eq!(deck(40, Some("made:count=20")).notes, [""; 0]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Openings that people have agreed on, and those made in their manner.
 
-use super::{Book, Deck, Opening, OpeningError, Reached, board_of, so_many};
+use super::{Deck, Opening, OpeningError, Reached, board_of, book::is_balloted, so_many};
 
 /// A line a ballot: number, moves, class, names, position.
 const THREE_MOVE: &str = include_str!("../../../../data/openings/english-three-move.tsv");
@@ -28,7 +28,7 @@ pub(super) fn deck(game: &str) -> Result<Deck, OpeningError> {
         let dropped = so_many(offered - openings.len(), "ballot");
         notes.push(format!("{dropped} left out: `{game}` cannot play them"));
     }
-    if Book::usual(game) != Book::Ballots {
+    if !is_balloted(game) {
         notes
             .push(format!("the ballots are those of another game, and not all of them are fair in `{game}`"));
     }
@@ -64,7 +64,8 @@ mod tests {
 
     use super::{THREE_MOVE, TWO_MOVE, deck, lines};
     use crate::openings::made::is_even;
-    use crate::openings::{Book, Opening, OpeningError};
+    use crate::openings::book::is_balloted;
+    use crate::openings::{Opening, OpeningError};
 
     #[test]
     fn every_ballot_leads_where_the_deck_says() {
@@ -122,7 +123,7 @@ mod tests {
                     is_even(&mut *seat, Score::points(0.5))
                 })
             });
-            assert_eq!(Book::usual(game) == Book::Ballots, is_fair, "{game}");
+            assert_eq!(is_balloted(game), is_fair, "{game}");
         }
     }
 

@@ -21,7 +21,7 @@ const BALLOTED: [&str; 5] = ["english", "sherlock", "international", "killer", "
 /// use damier_arena::openings::{Book, Made};
 /// use damier_core::Located;
 ///
-/// assert_eq!("made:count=20".parse(), Ok(Book::Made(Made { count: 20, ..Made::default() })));
+/// assert_eq!("made:count=20".parse(), Ok(Book::Made(Made { count: Some(20), ..Made::default() })));
 /// assert_eq!("made:count=20,margin=0.5".parse::<Book>()?.to_string(), "made:count=20,margin=0.5");
 /// assert_eq!("games/best.pdn:plies=6".parse::<Book>()?.to_string(), "games/best.pdn:plies=6");
 ///
@@ -32,6 +32,8 @@ const BALLOTED: [&str; 5] = ["english", "sherlock", "international", "killer", "
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Book {
+    /// What people have agreed on for this game, and made openings where that is not enough.
+    Usual,
     /// The opening position alone.
     None,
     /// What people have agreed on: three moves in English draughts, two in international draughts.
@@ -48,32 +50,34 @@ pub enum Book {
 }
 
 impl Book {
-    /// The book for those who did not ask for one.
-    ///
-    /// ```
-    /// use damier_arena::openings::{Book, Made};
-    /// assert_eq!(Book::usual("english"), Book::Ballots);
-    /// assert_eq!(Book::usual("russian"), Book::Made(Made::default()));
-    /// ```
-    pub fn usual(game: &str) -> Book {
-        if BALLOTED.contains(&game) { Book::Ballots } else { Book::Made(Made::default()) }
-    }
-
     /// The openings for a game, at least one. `seed` matters only to those that are made.
     pub fn open(&self, game: &str, seed: u64) -> Result<Vec<Opening>, OpeningError> {
-        self.deck(game, seed).map(|deck| deck.openings)
+        self.deck(game, seed, 0).map(|deck| deck.openings)
     }
 
-    /// The openings for a game, at least one, and what was left out.
-    pub fn deck(&self, game: &str, seed: u64) -> Result<Deck, OpeningError> {
+    /// The openings for a game, at least one, and what was left out. Where openings are made there are as many as are
+    /// needed: players that look at no clock play the same game again where they meet an opening again.
+    ///
+    /// ```
+    /// use damier_arena::openings::Book;
+    /// let deck = Book::Usual.deck("international", 1, 200)?;
+    /// assert_eq!((deck.openings.len(), deck.openings[0].name.as_str()), (200, "31-27 17-22"));
+    /// assert_eq!(Book::Ballots.deck("international", 1, 200)?.openings.len(), 79);
+    /// # Ok::<(), damier_arena::openings::OpeningError>(())
+    /// ```
+    pub fn deck(&self, game: &str, seed: u64, needed: usize) -> Result<Deck, OpeningError> {
         board_of(game)?;
         let deck = match self {
+            Book::Usual if is_balloted(game) => {
+                Made::default().fill(ballots::deck(game)?, game, seed, needed)?
+            }
+            Book::Usual => Made::default().deck(game, seed, needed)?,
             Book::None => {
                 let opening = Opening { name: "opening position".to_owned(), ..Opening::default() };
                 Deck { openings: vec![opening], notes: Vec::new() }
             }
             Book::Ballots => ballots::deck(game)?,
-            Book::Made(made) => made.deck(game, seed)?,
+            Book::Made(made) => made.deck(game, seed, needed)?,
             Book::File { path, plies } => {
                 let name = path.display().to_string();
                 let form = Form::of(path).unwrap_or(Form::Positions);
@@ -91,11 +95,17 @@ impl Book {
     }
 }
 
+/// Whether people have agreed on openings that are fair in this game.
+pub(super) fn is_balloted(game: &str) -> bool {
+    BALLOTED.contains(&game)
+}
+
 impl FromStr for Book {
     type Err = BookError;
 
     fn from_str(text: &str) -> Result<Book, BookError> {
         match text {
+            "usual" => return Ok(Book::Usual),
             "none" => return Ok(Book::None),
             "ballots" => return Ok(Book::Ballots),
             "made" => return Ok(Book::Made(Made::default())),
@@ -113,7 +123,7 @@ impl FromStr for Book {
             return Err(BookError {
                 message: format!("`{text}` is no book of openings"),
                 span: 0..text.len(),
-                remedy: "write none, ballots, made, or a file that ends in .pdn, .pgn, .epd, .fen or .txt"
+                remedy: "write usual, none, ballots, made, or a file that ends in .pdn, .pgn, .epd, .fen or .txt"
                     .into(),
             });
         }
@@ -129,7 +139,7 @@ fn read_made(text: &str, settings: &str) -> Result<Made, BookError> {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
         let span = at + setting.len() - value.len()..at + setting.len();
         match key {
-            "count" => made.count = number(text, span, value)?,
+            "count" => made.count = Some(number(text, span, value)?),
             "plies" => made.plies = Some(number(text, span, value)?),
             "margin" => {
                 made.margin = Made::read_margin(value).ok_or_else(|| BookError {
@@ -165,6 +175,7 @@ fn number(text: &str, span: Range<usize>, value: &str) -> Result<usize, BookErro
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Book::Usual => f.write_str("usual"),
             Book::None => f.write_str("none"),
             Book::Ballots => f.write_str("ballots"),
             Book::Made(made) => made.fmt(f),
@@ -176,6 +187,7 @@ impl fmt::Display for Book {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::fs;
 
     use damier_core::Located as _;
@@ -187,7 +199,7 @@ mod tests {
     #[test]
     fn a_book_is_read_as_it_is_written() {
         for text in
-            ["none", "ballots", "made:count=7,plies=3,margin=0.25", "a.pdn", "a:b.EPD", "x.pgn:plies=4"]
+            ["usual", "none", "ballots", "made:margin=0.5", "made:count=7,plies=3,margin=0.25", "a.pdn", "a:b.EPD", "x.pgn:plies=4"]
         {
             let book: Book = text.parse().unwrap();
             assert_eq!(book.to_string(), text);
@@ -219,10 +231,23 @@ mod tests {
     #[test]
     fn the_usual_book_of_every_game_opens() {
         for game in ids() {
-            assert!(Book::usual(game).open(game, 1).unwrap().len() >= 50, "{game}");
+            assert!(Book::Usual.open(game, 1).unwrap().len() >= 50, "{game}");
             assert_eq!(Book::None.open(game, 1).unwrap().len(), 1);
         }
         assert_eq!(Book::None.open("go", 1), Err(OpeningError::UnknownGame("go".to_owned())));
+    }
+
+    #[test]
+    fn ballots_come_first_and_what_is_made_leads_elsewhere() {
+        for game in ["international", "english"] {
+            let (ballots, usual) = (Book::Ballots.open(game, 1), Book::Usual.deck(game, 1, 170));
+            let (ballots, usual) = (ballots.unwrap(), usual.unwrap().openings);
+            assert_eq!(usual.len(), 170, "{game}");
+            assert_eq!(usual[..ballots.len()], ballots, "{game}");
+            let reached = usual.iter().map(|opening| opening.played(game).unwrap().0.fen());
+            assert_eq!(reached.collect::<HashSet<_>>().len(), 170, "{game}");
+            assert_eq!(Book::Usual.open(game, 1).unwrap(), ballots, "{game}");
+        }
     }
 
     #[test]

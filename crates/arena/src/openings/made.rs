@@ -12,6 +12,10 @@ use super::{Deck, Opening, OpeningError, Reached};
 /// Who judges: it sees the man that hangs, and fifty openings of any game take less than a second. The limit is of
 /// positions, because a depth that is nothing in draughts is long in chess.
 const JUDGE: &str = "pvs:depth=9,nodes=10000,quiescence,ordering,tt=1MiB";
+/// The openings of those who need fewer, so that short matches of one game begin alike.
+const FEWEST: usize = 50;
+/// The openings of those who need more: they take the judge a few seconds.
+const MOST: usize = 1000;
 /// How often chance may fail for each opening that is asked for.
 const PATIENCE: usize = 20;
 
@@ -19,16 +23,17 @@ const PATIENCE: usize = 20;
 ///
 /// ```
 /// use damier_arena::openings::Made;
-/// let made = Made { count: 3, ..Made::default() };
-/// let deck = made.deck("russian", 1)?;
+/// let made = Made { count: Some(3), ..Made::default() };
+/// let deck = made.deck("russian", 1, 0)?;
 /// assert_eq!((deck.openings.len(), deck.openings[0].moves.len()), (3, 4));
-/// assert_eq!(made.deck("russian", 1)?, deck);
+/// assert_eq!(made.deck("russian", 1, 0)?, deck);
+/// assert_eq!(Made::default().deck("russian", 1, 60)?.openings.len(), 60);
 /// # Ok::<(), damier_arena::openings::OpeningError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Made {
-    /// How many are wanted; where chance finds fewer there are fewer.
-    pub count: usize,
+    /// How many are wanted; by default as many as the games need. Where chance finds fewer there are fewer.
+    pub count: Option<usize>,
     /// How many moves are made; by default as many as suit the game.
     pub plies: Option<usize>,
     /// The most that the search may find one side ahead.
@@ -37,7 +42,7 @@ pub struct Made {
 
 impl Default for Made {
     fn default() -> Self {
-        Made { count: 50, plies: None, margin: Score::thousandths(500) }
+        Made { count: None, plies: None, margin: Score::thousandths(500) }
     }
 }
 
@@ -47,34 +52,54 @@ impl Made {
         text.parse().ok().filter(|points| (0.0..=1000.0).contains(points)).map(Score::points)
     }
 
-    /// Makes the openings for a game, the same ones for the same seed.
-    pub fn deck(&self, game: &str, seed: u64) -> Result<Deck, OpeningError> {
+    /// Makes the openings for a game, the same ones for the same seed: as many as were asked for, or else as many as
+    /// are needed. A longer deck begins with the shorter one.
+    pub fn deck(&self, game: &str, seed: u64, needed: usize) -> Result<Deck, OpeningError> {
+        self.fill(Deck::default(), game, seed, needed)
+    }
+
+    /// Adds openings to a deck that lead where none of it does.
+    pub(super) fn fill(
+        &self,
+        mut deck: Deck,
+        game: &str,
+        seed: u64,
+        needed: usize,
+    ) -> Result<Deck, OpeningError> {
         let mut workshop = Workshop::new(game, seed)?;
+        for opening in &deck.openings {
+            let (board, _) = opening.played(game)?;
+            workshop.reached.is_new(&*board);
+        }
         let plies = self.plies.unwrap_or(usual_plies(game));
-        let mut openings = Vec::new();
-        for _ in 0..self.count.saturating_mul(PATIENCE) {
-            if openings.len() == self.count {
+        let wanted = self.count.unwrap_or(needed.clamp(FEWEST, MOST));
+        for _ in 0..wanted.saturating_mul(PATIENCE) {
+            if deck.openings.len() >= wanted {
                 break;
             }
-            openings.extend(workshop.draw(plies, self.margin)?);
+            deck.openings.extend(workshop.draw(plies, self.margin)?);
         }
-        let found = openings.len();
-        let note = format!(
-            "{found} of {} openings were made: more patience, other plies or a wider margin may find more",
-            self.count
-        );
-        Ok(Deck { openings, notes: if found < self.count { vec![note] } else { Vec::new() } })
+        let found = deck.openings.len();
+        if found < wanted {
+            deck.notes.push(format!(
+                "{found} of {wanted} openings were made: more patience, other plies or a wider margin may find more"
+            ));
+        }
+        Ok(deck)
     }
 }
 
 /// The text it is read from.
 impl fmt::Display for Made {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "made:count={}", self.count)?;
-        if let Some(plies) = self.plies {
-            write!(f, ",plies={plies}")?;
+        f.write_str("made:")?;
+        if let Some(count) = self.count {
+            write!(f, "count={count},")?;
         }
-        write!(f, ",margin={}", self.margin.in_points())
+        if let Some(plies) = self.plies {
+            write!(f, "plies={plies},")?;
+        }
+        write!(f, "margin={}", self.margin.in_points())
     }
 }
 
@@ -143,7 +168,7 @@ mod tests {
     #[test]
     fn every_game_has_fifty_openings_that_can_be_set_up() {
         for game in ids() {
-            let deck = Made::default().deck(game, 7).unwrap();
+            let deck = Made::default().deck(game, 7, 1).unwrap();
             assert_eq!((deck.openings.len(), deck.notes.len()), (50, 0), "{game}");
             let mut board = open_board(game).unwrap();
             let mut reached = HashSet::new();
@@ -157,16 +182,24 @@ mod tests {
 
     #[test]
     fn the_same_seed_makes_the_same_openings() {
-        let made = Made { count: 10, ..Made::default() };
+        let made = Made { count: Some(10), ..Made::default() };
         for game in ["english", "chess"] {
-            assert_eq!(made.deck(game, 1), made.deck(game, 1));
-            assert_ne!(made.deck(game, 1), made.deck(game, 2));
+            assert_eq!(made.deck(game, 1, 0), made.deck(game, 1, 0));
+            assert_ne!(made.deck(game, 1, 0), made.deck(game, 2, 0));
         }
     }
 
     #[test]
+    fn a_longer_deck_begins_with_the_shorter_one() {
+        let (short, long) = (Made::default().deck("russian", 1, 0), Made::default().deck("russian", 1, 120));
+        let (short, long) = (short.unwrap().openings, long.unwrap().openings);
+        assert_eq!((short.len(), long.len()), (50, 120));
+        assert_eq!(short[..], long[..50]);
+    }
+
+    #[test]
     fn where_chance_finds_fewer_there_are_fewer_and_a_note() {
-        let deck = Made { count: 60, plies: Some(1), margin: Score::points(1.0) }.deck("english", 1).unwrap();
+        let deck = Made { plies: Some(1), margin: Score::points(1.0), ..Made::default() }.deck("english", 1, 60).unwrap();
         assert_eq!(deck.openings.len(), 7);
         assert!(deck.notes[0].starts_with("7 of 60 openings were made"));
     }
@@ -174,7 +207,7 @@ mod tests {
     #[test]
     fn the_margin_is_what_the_judge_may_find() {
         let wide = Made { plies: Some(6), margin: Score::points(1000.0), ..Made::default() };
-        let deck = wide.deck("chess", 1).unwrap();
-        assert_ne!(deck, Made { margin: Score::points(0.2), ..wide }.deck("chess", 1).unwrap());
+        let deck = wide.deck("chess", 1, 0).unwrap();
+        assert_ne!(deck, Made { margin: Score::points(0.2), ..wide }.deck("chess", 1, 0).unwrap());
     }
 }

@@ -96,6 +96,19 @@ pub struct Deck {
     pub notes: Vec<String>,
 }
 
+impl Deck {
+    /// Notes how often openings come again, where the games of an encounter need more than there are. Two players that
+    /// look at no clock and cast no lots then play what they have played before, and it counts as if it were news.
+    pub(crate) fn note_returns(&mut self, needed: usize) {
+        let openings = self.openings.len();
+        if openings < needed {
+            self.notes.push(format!(
+                "{needed} openings are needed, {openings} are there: they come again, and players that look at no clock may play the same games again"
+            ));
+        }
+    }
+}
+
 /// The positions that openings have led to.
 #[derive(Default)]
 struct Reached(HashSet<String>);

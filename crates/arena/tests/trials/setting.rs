@@ -52,7 +52,7 @@ pub(crate) fn play(setting: &Setting, entrants: &[Entrant]) -> Vec<Played> {
 
 /// The same, unless a hand stops it.
 pub(crate) fn play_until(setting: &Setting, entrants: &[Entrant], hand: &Hand) -> Vec<Played> {
-    let deck = Book::None.deck(setting.game, 0).expect("every game has a beginning");
+    let deck = Book::None.deck(setting.game, 0, 1).expect("every game has a beginning");
     let contest = Contest {
         game: setting.game,
         entrants,

@@ -22,8 +22,8 @@ pub(crate) struct ContestArgs {
     #[command(flatten)]
     budget: Budget,
 
-    /// Where games begin: ballots, made[:count=50,plies=6,margin=0.5], none, or a file of games or positions [default:
-    /// ballots where people have agreed on some, else made].
+    /// Where games begin: usual (ballots where people have agreed on some, and made ones where they are not enough),
+    /// ballots, made[:count=50,plies=6,margin=0.5], none, or a file of games or positions [default: usual].
     #[arg(short, long, value_name = "BOOK")]
     openings: Option<String>,
 

@@ -83,6 +83,7 @@ fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
         plan.players[1] = named;
     }
     args.contest.apply(&mut plan);
+    plan.games = args.games;
     Ok(plan.prepare()?)
 }
 
