@@ -172,7 +172,7 @@ class Lineage:
             "losses": manifest["losses"],
             "against": Path(self.reigning()).name,
             "match": {**told(match), "llr": match["llr"]},
-            **({"hand": self.meet_the_hand(out, number)} if self.args.hand else {}),
+            **({"hand": [self.meet_the_hand(out, number)]} if self.args.hand else {}),
             "enthroned": match["llr"] > 0,
             "seconds": round(time.monotonic() - begun),
         }

@@ -26,12 +26,18 @@ def elo(match: dict) -> str:
     return f"{match['elo']:+.0f} ± {(match['elo_high'] - match['elo_low']) / 2:.0f}"
 
 
+def pace(match: dict) -> str:
+    """`time=10ms` and `nodes=500` as people write them."""
+    limit, amount = match["pace"].split("=")
+    return amount.replace("ms", " ms") if limit == "time" else f"{amount} {limit}"
+
+
 def row(game: str, generation: dict) -> str:
     match = generation["match"]
     games = match["wins"] + match["draws"] + match["losses"]
     # The mean of networks was not trained, and not every network was kept until the hand was asked.
     loss = f"{generation['losses']['held_back']:.4f}" if "losses" in generation else ""
-    hand = elo(generation["hand"]) if "hand" in generation else ""
+    hand = ", ".join(f"{elo(match)} ({pace(match)})" for match in generation.get("hand", []))
     verdict = "" if generation["enthroned"] else ", rejected"
     return (
         f"| {game} | {generation['generation']} | {generation['positions']:,} | {loss} "
@@ -40,7 +46,7 @@ def row(game: str, generation: dict) -> str:
 
 
 def table(files: list[Path]) -> str:
-    head = ["| game | generation | positions | loss | Elo | over the hand |", "|---|---:|---:|---:|---|---:|"]
+    head = ["| game | generation | positions | loss | Elo | over the hand |", "|---|---:|---:|---:|---|---|"]
     return "\n".join(head + [line for file in files for line in rows(file)])
 
 
