@@ -63,8 +63,8 @@ mod tests {
     use damier_search::Score;
 
     use super::{THREE_MOVE, TWO_MOVE, deck, lines};
-    use crate::openings::made::is_even;
     use crate::openings::book::is_balloted;
+    use crate::openings::made::is_even;
     use crate::openings::{Opening, OpeningError};
 
     #[test]

@@ -123,8 +123,9 @@ impl FromStr for Book {
             return Err(BookError {
                 message: format!("`{text}` is no book of openings"),
                 span: 0..text.len(),
-                remedy: "write usual, none, ballots, made, or a file that ends in .pdn, .pgn, .epd, .fen or .txt"
-                    .into(),
+                remedy:
+                    "write usual, none, ballots, made, or a file that ends in .pdn, .pgn, .epd, .fen or .txt"
+                        .into(),
             });
         }
         Ok(Book::File { path, plies })
@@ -198,9 +199,16 @@ mod tests {
 
     #[test]
     fn a_book_is_read_as_it_is_written() {
-        for text in
-            ["usual", "none", "ballots", "made:margin=0.5", "made:count=7,plies=3,margin=0.25", "a.pdn", "a:b.EPD", "x.pgn:plies=4"]
-        {
+        for text in [
+            "usual",
+            "none",
+            "ballots",
+            "made:margin=0.5",
+            "made:count=7,plies=3,margin=0.25",
+            "a.pdn",
+            "a:b.EPD",
+            "x.pgn:plies=4",
+        ] {
             let book: Book = text.parse().unwrap();
             assert_eq!(book.to_string(), text);
             assert_eq!(book.to_string().parse(), Ok(book));

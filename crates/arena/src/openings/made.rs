@@ -199,7 +199,8 @@ mod tests {
 
     #[test]
     fn where_chance_finds_fewer_there_are_fewer_and_a_note() {
-        let deck = Made { plies: Some(1), margin: Score::points(1.0), ..Made::default() }.deck("english", 1, 60).unwrap();
+        let made = Made { plies: Some(1), margin: Score::points(1.0), ..Made::default() };
+        let deck = made.deck("english", 1, 60).unwrap();
         assert_eq!(deck.openings.len(), 7);
         assert!(deck.notes[0].starts_with("7 of 60 openings were made"));
     }
