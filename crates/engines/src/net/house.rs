@@ -37,7 +37,7 @@ macro_rules! house {
 static HOUSES: [House; 4] = [
     house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
     house!("international", &["international", "killer", "frisian"]),
-    house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international"]),
+    house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international", "czech", "spanish"]),
     house!("chess", &["chess"]),
 ];
 
