@@ -58,7 +58,7 @@ impl Made {
         self.fill(Deck::default(), game, seed, needed)
     }
 
-    /// Adds openings to a deck that lead where none of it does.
+    /// Adds openings to a deck of ballots, which are shorter and lead elsewhere.
     pub(super) fn fill(
         &self,
         mut deck: Deck,
@@ -67,10 +67,6 @@ impl Made {
         needed: usize,
     ) -> Result<Deck, OpeningError> {
         let mut workshop = Workshop::new(game, seed)?;
-        for opening in &deck.openings {
-            let (board, _) = opening.played(game)?;
-            workshop.reached.is_new(&*board);
-        }
         let plies = self.plies.unwrap_or(usual_plies(game));
         let wanted = self.count.unwrap_or(needed.clamp(FEWEST, MOST));
         for _ in 0..wanted.saturating_mul(PATIENCE) {
