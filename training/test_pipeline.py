@@ -166,7 +166,8 @@ class Pipeline(unittest.TestCase):
 
     def test_two_generations_are_better_than_material(self):
         self.assertEqual([row["generation"] for row in self.rows], [1, 2])
-        self.assertEqual([sum(match[key] for key in ("wins", "draws", "losses")) for row in self.rows for match in row["hand"]], [6, 6])
+        played = [sum(match[key] for key in ("wins", "draws", "losses")) for row in self.rows for match in row["hand"]]
+        self.assertEqual(played, [6, 6])
         last = [row for row in self.rows if row["enthroned"]][-1]["network"]
         players = [f"champion:tt=1MiB,eval={self.work / last}", "champion:tt=1MiB,eval=kings"]
         match = damier(

@@ -68,10 +68,10 @@ impl Book {
     pub fn deck(&self, game: &str, seed: u64, needed: usize) -> Result<Deck, OpeningError> {
         board_of(game)?;
         let deck = match self {
-            Book::Usual if is_balloted(game) => {
-                Made::default().fill(ballots::deck(game)?, game, seed, needed)?
+            Book::Usual => {
+                let agreed = if is_balloted(game) { ballots::deck(game)? } else { Deck::default() };
+                Made::default().fill(agreed, game, seed, needed)?
             }
-            Book::Usual => Made::default().deck(game, seed, needed)?,
             Book::None => {
                 let opening = Opening { name: "opening position".to_owned(), ..Opening::default() };
                 Deck { openings: vec![opening], notes: Vec::new() }

@@ -14,7 +14,7 @@ use super::{Deck, Opening, OpeningError, Reached};
 const JUDGE: &str = "pvs:depth=9,nodes=10000,quiescence,ordering,tt=1MiB";
 /// The openings of those who need fewer, so that short matches of one game begin alike.
 const FEWEST: usize = 50;
-/// The openings of those who need more: they take the judge a few seconds.
+/// The openings of those who need more: they take the judge three seconds in draughts, ten in chess.
 const MOST: usize = 1000;
 /// How often chance may fail for each opening that is asked for.
 const PATIENCE: usize = 20;
@@ -58,7 +58,7 @@ impl Made {
         self.fill(Deck::default(), game, seed, needed)
     }
 
-    /// Adds openings to a deck of ballots, which are shorter and lead elsewhere.
+    /// Adds openings to a deck, which may have begun with ballots: these are shorter, and lead elsewhere.
     pub(super) fn fill(
         &self,
         mut deck: Deck,

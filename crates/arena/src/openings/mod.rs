@@ -4,10 +4,11 @@
 //! made for both sides, and each opening is played twice, with sides changed. An opening should leave the game open,
 //! and no two should lead to the same position.
 //!
-//! A [`Book`] says where openings come from, and [`Book::deck`] opens it for a game. There are four kinds. People have
-//! agreed on *ballots* for the games they play most: in English draughts three moves are drawn by lot since 1934, because the
-//! game is too well known without. Where nobody has, openings are *made*: moves by chance, kept if a short search
-//! finds the sides even. A *file* tells what its owner likes. And *none* is the opening position alone.
+//! A [`Book`] says where openings come from, and [`Book::deck`] opens it for a game. People have agreed on
+//! *ballots* for the games they play most: in English draughts three moves are drawn by lot since 1934, because the game is
+//! too well known without. Other openings are *made*: moves by chance, kept if a short search finds the sides even. The
+//! *usual* book has the ballots of a game, and made openings where there are none or not enough. A *file* tells what its
+//! owner likes. And *none* is the opening position alone.
 //!
 //! What is made depends on the game, the seed and the settings, and on nothing else: no clock is read. A match can
 //! be played again.
