@@ -9,7 +9,7 @@
 //! Then come chunks of games, each whole or not at all: the number of the first game, how many there are and how many bytes they take
 //! (32 bits each, little-endian, as everything), the games, and the first 16 bytes of the BLAKE3 checksum of all that. A game is the
 //! number of its moves (16 bits), how it ended (0 Black has won, 1 drawn, 2 White has won), and for each move its place among the
-//! legal ones (8 bits) and the score before it (16 bits, the least number where there is none).
+//! legal ones (8 bits) and the score before it (16 bits; the least number where there is none, the next where the move was drawn by lot).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Seek as _, SeekFrom, Write as _};
@@ -34,6 +34,9 @@ const CHECK: usize = 16;
 
 /// A score where there is none.
 const NO_SCORE: i16 = i16::MIN;
+
+/// A score where there is none because the move was drawn by lot.
+const BY_LOT: i16 = i16::MIN + 1;
 
 /// What a file of games holds, and on what the games depend.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -267,9 +270,9 @@ fn encode(game: &Game) -> Vec<u8> {
     };
     let mut bytes = (game.plies.len() as u16).to_le_bytes().to_vec();
     bytes.push(outcome);
-    for Ply { nth, score } in &game.plies {
+    for Ply { nth, score, by_lot } in &game.plies {
         bytes.push(*nth);
-        bytes.extend(score.unwrap_or(NO_SCORE).to_le_bytes());
+        bytes.extend(score.unwrap_or(if *by_lot { BY_LOT } else { NO_SCORE }).to_le_bytes());
     }
     bytes
 }
@@ -288,7 +291,7 @@ fn decode(mut bytes: &[u8], count: usize) -> Option<Vec<Game>> {
         };
         let ply = |ply: &[u8]| {
             let score = i16::from_le_bytes([ply[1], ply[2]]);
-            Ply { nth: ply[0], score: (score != NO_SCORE).then_some(score) }
+            Ply { nth: ply[0], score: (score > BY_LOT).then_some(score), by_lot: score == BY_LOT }
         };
         games.push(Game { plies: plies.chunks_exact(3).map(ply).collect(), outcome });
         bytes = rest;

@@ -21,6 +21,8 @@ pub struct Ply {
     /// What the search found the position before it worth, in thousandths, for the side to move; `None` where nothing is to be
     /// learned from it.
     pub score: Option<i16>,
+    /// Whether it was drawn by lot: then what came of it says nothing of the position before it.
+    pub by_lot: bool,
 }
 
 /// A position to learn from.
@@ -51,23 +53,29 @@ impl Game {
 
     /// The same game, judged with hindsight: of what a position promises, this share is what came of it, which is what the next one to
     /// learn from promises, with hindsight too, and in the end the result. So the first plies hear of the last ones, and less the
-    /// farther away they are: at a share of 0.9 half of it comes from the next seven. A score is taken for a logit, as a network
-    /// gives it. (These are the returns of TD(lambda), Sutton 1988, of values that searches found.)
+    /// farther away they are: at a share of 0.9 half of it comes from the next seven. Of what comes behind a move by lot they hear
+    /// nothing. A score is taken for a logit, as a network gives it. (These are the returns of TD(lambda), Sutton 1988, of values that
+    /// searches found.)
     #[must_use]
     pub fn in_hindsight<P: Position>(&self, share: f64) -> Game {
         let mut game = self.clone();
         let first = P::default().turn();
-        // What the side that moved first can expect.
-        let mut expected = match seen_by(first, self.outcome) {
+        // What the side that moved first can expect; `None` where only chance knows.
+        let mut expected = Some(match seen_by(first, self.outcome) {
             Verdict::Lost => 0.0,
             Verdict::Drawn => 0.5,
             Verdict::Won => 1.0,
-        };
+        });
         for (at, ply) in game.plies.iter_mut().enumerate().rev() {
+            if ply.by_lot {
+                expected = None;
+            }
             let Some(score) = &mut ply.score else { continue };
             let sign = if at.is_multiple_of(2) { 1.0 } else { -1.0 };
-            expected = (1.0 - share) * chance(sign * f64::from(*score)) + share * expected;
-            *score = (sign * logit(expected)).round() as i16;
+            let found = chance(sign * f64::from(*score));
+            let heard = (1.0 - share) * found + share * expected.unwrap_or(found);
+            expected = Some(heard);
+            *score = (sign * logit(heard)).round() as i16;
         }
         game
     }
@@ -76,7 +84,7 @@ impl Game {
     pub fn lessons<P: Position>(&self) -> Result<Vec<Lesson<P>>, ReplayError> {
         let mut game = History::<P>::default();
         let mut lessons = Vec::with_capacity(self.kept());
-        for (ply, &Ply { nth, score }) in self.plies.iter().enumerate() {
+        for (ply, &Ply { nth, score, .. }) in self.plies.iter().enumerate() {
             let (pos, moves) = (*game.position(), game.legal_moves());
             let m = moves.get(usize::from(nth)).copied();
             let m = m.ok_or(ReplayError { ply: ply + 1, nth, legal: moves.len() })?;
@@ -121,10 +129,14 @@ mod tests {
         game.plies.iter().map(|ply| ply.score).collect()
     }
 
+    fn ply(score: Option<i16>) -> Ply {
+        Ply { nth: 0, score, by_lot: false }
+    }
+
     #[test]
     fn hindsight_brings_back_what_came_of_a_position() {
         // White is a little ahead, Black's position is not judged, White's is even, Black is lost; and White wins.
-        let plies = [Some(100), None, Some(0), Some(-2000)].map(|score| Ply { nth: 0, score });
+        let plies = [Some(100), None, Some(0), Some(-2000)].map(ply);
         let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::White) };
         let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));
         assert_eq!(heard(0.0), scores(&game));
@@ -132,5 +144,14 @@ mod tests {
         assert_eq!(heard(0.5), [Some(501), None, Some(945), Some(-2759)]);
         // Who hears of nothing else hears of the result.
         assert!(heard(1.0).into_iter().flatten().all(|score| score.abs() > 20_000));
+    }
+    #[test]
+    fn hindsight_ends_at_a_move_by_lot() {
+        // White stands well, a move by lot throws the game away, and Black wins it.
+        let by_lot = Ply { by_lot: true, ..ply(None) };
+        let plies = [ply(Some(500)), ply(Some(-500)), by_lot, ply(Some(2000))];
+        let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::Black) };
+        let heard = scores(&game.in_hindsight::<Position<International>>(0.5));
+        assert_eq!(heard, [Some(500), Some(-500), None, Some(2759)]);
     }
 }

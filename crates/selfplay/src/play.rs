@@ -51,7 +51,7 @@ impl<P: Position> Table<'_, P> {
         let (mut game, mut plies) = (History::default(), Vec::new());
         for _ in 0..count {
             let nth = self.lot(&game)?;
-            play_nth(&mut game, &mut plies, nth, None)?;
+            play_nth(&mut game, &mut plies, nth, Choice::Lot)?;
         }
         game.ending().is_none().then_some((game, plies))
     }
@@ -82,16 +82,16 @@ impl<P: Position> Table<'_, P> {
             let age = plies.len() - opened;
             if age < self.conduct.unsteady && self.dice.below(self.conduct.slip) == 0 {
                 let Some(nth) = self.lot(&game) else { break };
-                play_nth(&mut game, &mut plies, nth, None);
+                play_nth(&mut game, &mut plies, nth, Choice::Lot);
                 continue;
             }
             let pos = *game.position();
             let Some((m, score)) = self.think(&game) else { break };
             let teaches = age >= self.conduct.settling && score.verdict().is_none() && is_quiet(&pos, m);
-            let kept = teaches.then(|| short(score));
+            let choice = Choice::Search(teaches.then(|| short(score)));
             agreement.hear(score.flipped_if(pos.turn() == Side::Black), self.conduct.decided);
             let Some(nth) = game.legal_moves().iter().position(|legal| *legal == m) else { break };
-            if play_nth(&mut game, &mut plies, nth, kept).is_none() {
+            if play_nth(&mut game, &mut plies, nth, choice).is_none() {
                 break;
             }
         }
@@ -104,22 +104,33 @@ impl<P: Position> Table<'_, P> {
     }
 }
 
+/// Who chose a move.
+enum Choice {
+    Lot,
+    /// The search; with the score, where it teaches something.
+    Search(Option<i16>),
+}
+
 /// Plays the move of this number; `None` where a byte cannot hold it, or there is none.
 fn play_nth<P: Position>(
     game: &mut History<P>,
     plies: &mut Vec<Ply>,
     nth: usize,
-    score: Option<i16>,
+    choice: Choice,
 ) -> Option<()> {
     let m = *game.legal_moves().get(nth)?;
-    plies.push(Ply { nth: u8::try_from(nth).ok()?, score });
+    let nth = u8::try_from(nth).ok()?;
+    plies.push(match choice {
+        Choice::Lot => Ply { nth, score: None, by_lot: true },
+        Choice::Search(score) => Ply { nth, score, by_lot: false },
+    });
     game.play(m);
     Some(())
 }
 
-/// A score in the room a file has for it; the least number says that there is none.
+/// A score in the room a file has for it; the two least numbers say that there is none.
 fn short(score: Score) -> i16 {
-    score.in_thousandths().clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16
+    score.in_thousandths().clamp((i16::MIN + 2).into(), i16::MAX.into()) as i16
 }
 
 /// Who is winning, and for how many plies all have said so.

@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn scores_fall_into_their_steps() {
         let scores = [Some(-9000), Some(0), Some(240), Some(260), None, Some(9000)];
-        let plies = scores.map(|score| Ply { nth: 0, score }).to_vec();
+        let plies = scores.map(|score| Ply { nth: 0, score, by_lot: false }).to_vec();
         let mut summary = Summary::default();
         summary.add(&Game { plies, outcome: Outcome::Win(Side::Black) });
         assert_eq!((summary.games, summary.plies, summary.kept, summary.black), (1, 6, 5, 1));

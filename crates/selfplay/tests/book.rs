@@ -56,6 +56,19 @@ fn a_file_that_was_cut_off_is_gone_on_with_and_ends_the_same() {
 }
 
 #[test]
+fn what_is_read_is_what_was_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.games");
+    fill(&path, 64, 1);
+    let read = games(&path).expect("the file is sound");
+    assert_eq!(read[3], play(3));
+    // Openings are drawn by lot, and a file says so.
+    let least = *conduct().opening.start();
+    assert!(read.iter().all(|game| game.plies[..least].iter().all(|ply| ply.by_lot && ply.score.is_none())));
+    assert!(read.iter().any(|game| game.plies.iter().any(|ply| !ply.by_lot && ply.score.is_none())));
+}
+
+#[test]
 fn the_rules_give_the_positions_back() {
     let game = play(3);
     let lessons = game.lessons::<Draughts>().expect("a game can be played again");
