@@ -105,6 +105,7 @@ impl<P: Position> Table<'_, P> {
 }
 
 /// Who chose a move.
+#[derive(Clone, Copy)]
 enum Choice {
     Lot,
     /// The search; with the score, where it teaches something.
