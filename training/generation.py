@@ -38,6 +38,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")
     parser.add_argument("--keep", type=int, nargs="+", default=[1, 1, 2], help="generations of games that are learned from, for each generation")
+    parser.add_argument("--also", type=Path, nargs="+", default=[], help="games of others, learned from in every generation")
+    parser.add_argument("--slip", type=int, help="half of the positions are of games in which one move in so many is drawn by lot, from the opening to the end")
     parser.add_argument("--hindsight", type=float, default=0.0, help="how much a position hears of what came of it")
     parser.add_argument("--train", default="", help="options for train.py, as one text")
     parser.add_argument("--pace", default="--nodes 2000", help="how the match is played")
@@ -48,6 +50,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--damier", default="target/release/damier", help="the program")
     return parser.parse_args()
 
+
+# Games with slips begin with a chance of their own: else they would have the openings of those without.
+SLIPS = 1_000_000
 
 # What a match ends with that has shown who is not the stronger: an answer too.
 SAID_NO = 5
@@ -109,24 +114,26 @@ class Lineage:
         last = self.last()
         return str(self.args.work / last["network"]) if last else self.first
 
-    def games(self, number: int) -> Path:
-        return self.args.work / f"{number}.games"
+    def games(self, number: int) -> list[Path]:
+        """The games of a generation, and those with slips where there are any."""
+        kinds = ["games", "slips.games"] if self.args.slip else ["games"]
+        return [self.args.work / f"{number}.{kind}" for kind in kinds]
 
-    def play(self, number: int) -> dict:
-        """Self-play by whoever reigns."""
-        args = self.args
-        positions = turn(args.positions, number)
-        words = ["--game", args.game, "--out", self.games(number), "--positions", positions, "--nodes", args.nodes]
-        words += ["--seed", args.seed + number, "--player", champion(self.reigning())]
-        return self.run.json("selfplay", *words, *(["--threads", args.threads] if args.threads else []))
+    def play(self, number: int) -> float:
+        """Self-play by whoever reigns; the seconds it took."""
+        args, files = self.args, self.games(number)
+        words = ["--game", args.game, "--positions", turn(args.positions, number) // len(files), "--nodes", args.nodes]
+        words += ["--player", champion(self.reigning()), *(["--threads", args.threads] if args.threads else [])]
+        ways = [["--seed", args.seed + number], ["--seed", args.seed + number + SLIPS, "--slip", args.slip]]
+        return sum(self.run.json("selfplay", *words, "--out", file, *way)["seconds"] for file, way in zip(files, ways))
 
     def train(self, number: int) -> Path:
         """A network from the games of the last generations."""
         flat, out = self.args.work / f"{number}.flat", self.args.work / f"{number}.net"
         # Whoever was rejected has left games of the same player: they are as good as new ones.
         kept = max(turn(self.args.keep, number), number - self.enthroned())
-        files = [self.games(last) for last in range(max(1, number - kept + 1), number + 1)]
-        self.run.json("selfplay", "--out", flat, "--hindsight", self.args.hindsight, "--flatten", *files)
+        own = [file for last in range(max(1, number - kept + 1), number + 1) for file in self.games(last)]
+        self.run.json("selfplay", "--out", flat, "--hindsight", self.args.hindsight, "--flatten", *self.args.also, *own)
         last = self.last()
         parent = last["hash"] if last else self.parent
         notes = ["--note", f"parent={parent}", "--note", f"command={command()}"]
@@ -155,7 +162,7 @@ class Lineage:
 
     def next(self):
         number, begun = len(self.rows) + 1, time.monotonic()
-        played = self.play(number)
+        seconds_of_play = self.play(number)
         out = self.train(number)
         match = self.try_out(out, number)
         manifest = json.loads(out.with_suffix(".json").read_text())
@@ -168,7 +175,7 @@ class Lineage:
             "begun_with": manifest["begun_with"],
             "games": manifest["games"],
             "positions": manifest["positions"],
-            "seconds_of_play": round(played["seconds"]),
+            "seconds_of_play": round(seconds_of_play),
             "losses": manifest["losses"],
             "against": Path(self.reigning()).name,
             "match": {**told(match), "llr": match["llr"]},

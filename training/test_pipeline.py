@@ -175,6 +175,18 @@ class Pipeline(unittest.TestCase):
         )
         self.assertGreater(match["elo_low"], 0, match)
 
+    def test_a_lineage_goes_on_with_slips_and_games_of_others(self):
+        work = self.work / "on"
+        words = [sys.executable, HERE / "generation.py", "english", "--work", work, "--damier", DAMIER, "--on"]
+        words += ["--parent", self.work / "2.net", "--also", self.work / "1.games", "--slip", "12", "--hindsight", "0.9"]
+        words += ["--generations", "1", "--positions", "4000", "--nodes", "30", "--threads", "2", "--games", "2"]
+        subprocess.run([*words, "--pace=--nodes 100", "--train=--epochs 1 --batch 512"], check=True)
+        (row,) = json.loads((work / "generations.json").read_text())
+        self.assertEqual((row["generation"], row["parent"]), (3, self.rows[1]["hash"]))
+        self.assertEqual([" slip=12 " in game for game in row["games"]], [False, False, True])
+        seeds = {game.split(" seed=")[1].split()[0] for game in row["games"][1:]}
+        self.assertEqual(len(seeds), 2)
+
     def test_the_manifest_names_what_was_made(self):
         manifest = json.loads((self.work / "1.json").read_text())
         self.assertEqual((manifest["hash"], manifest["parent"]), (self.rows[0]["hash"], "material"))
