@@ -180,7 +180,8 @@ class Pipeline(unittest.TestCase):
         words = [sys.executable, HERE / "generation.py", "english", "--work", work, "--damier", DAMIER, "--on"]
         words += ["--parent", self.work / "2.net", "--also", self.work / "1.games", "--slip", "12", "--hindsight", "0.9"]
         words += ["--generations", "1", "--positions", "4000", "--nodes", "30", "--threads", "2", "--games", "2"]
-        subprocess.run([*words, "--pace=--nodes 100", "--train=--epochs 1 --batch 512"], check=True)
+        # Two steps of training in all: fewer than it takes to come up to the rate and down again.
+        subprocess.run([*words, "--pace=--nodes 100", "--train=--epochs 2 --batch 65536"], check=True)
         (row,) = json.loads((work / "generations.json").read_text())
         self.assertEqual((row["generation"], row["parent"]), (3, self.rows[1]["hash"]))
         self.assertEqual([" slip=12 " in game for game in row["games"]], [False, False, True])

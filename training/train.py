@@ -89,8 +89,8 @@ class Training:
         self.network = self.first().to(args.device)
         self.batches = max(1, len(self.known) // args.batch)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=args.rate, weight_decay=args.decay)
-        steps = self.batches * args.epochs
-        # Two steps at least to come up to the rate, however few there are.
+        # Two steps at least to come up to the rate and two to come down, however few there are to learn from.
+        steps = max(4, self.batches * args.epochs)
         self.schedule = torch.optim.lr_scheduler.OneCycleLR(
             self.optimizer, args.rate, total_steps=steps, pct_start=min(0.5, max(0.05, 2 / steps))
         )
