@@ -18,7 +18,7 @@ use std::path::Path;
 use damier_core::{Outcome, Side};
 use thiserror::Error;
 
-use crate::{Conduct, Game, Ply};
+use crate::{Before, Conduct, Game, Ply};
 
 /// What the first line begins with.
 const MAGIC: &str = "damier-games 1 ";
@@ -270,9 +270,14 @@ fn encode(game: &Game) -> Vec<u8> {
     };
     let mut bytes = (game.plies.len() as u16).to_le_bytes().to_vec();
     bytes.push(outcome);
-    for Ply { nth, score, by_lot } in &game.plies {
+    for Ply { nth, before } in &game.plies {
         bytes.push(*nth);
-        bytes.extend(score.unwrap_or(if *by_lot { BY_LOT } else { NO_SCORE }).to_le_bytes());
+        let score = match *before {
+            Before::Worth(score) => score,
+            Before::Nothing => NO_SCORE,
+            Before::Lot => BY_LOT,
+        };
+        bytes.extend(score.to_le_bytes());
     }
     bytes
 }
@@ -290,8 +295,12 @@ fn decode(mut bytes: &[u8], count: usize) -> Option<Vec<Game>> {
             _ => return None,
         };
         let ply = |ply: &[u8]| {
-            let score = i16::from_le_bytes([ply[1], ply[2]]);
-            Ply { nth: ply[0], score: (score > BY_LOT).then_some(score), by_lot: score == BY_LOT }
+            let before = match i16::from_le_bytes([ply[1], ply[2]]) {
+                NO_SCORE => Before::Nothing,
+                BY_LOT => Before::Lot,
+                score => Before::Worth(score),
+            };
+            Ply { nth: ply[0], before }
         };
         games.push(Game { plies: plies.chunks_exact(3).map(ply).collect(), outcome });
         bytes = rest;

@@ -18,11 +18,26 @@ pub struct Game {
 pub struct Ply {
     /// Its place among the legal moves.
     pub nth: u8,
-    /// What the search found the position before it worth, in thousandths, for the side to move; `None` where nothing is to be
-    /// learned from it.
-    pub score: Option<i16>,
-    /// Whether it was drawn by lot: then what came of it says nothing of the position before it.
-    pub by_lot: bool,
+    /// What the position before it teaches.
+    pub before: Before,
+}
+
+/// What the position before a move teaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Before {
+    /// What the search found it worth, in thousandths, for the side to move.
+    Worth(i16),
+    /// Nothing: it was not quiet, too near to chance, or decided.
+    Nothing,
+    /// Nothing, and what came of it says nothing of it either: the move was drawn by lot.
+    Lot,
+}
+
+impl Ply {
+    /// What the search found the position before it worth, where something is to be learned from it.
+    pub fn score(&self) -> Option<i16> {
+        if let Before::Worth(score) = self.before { Some(score) } else { None }
+    }
 }
 
 /// A position to learn from.
@@ -48,7 +63,7 @@ pub struct ReplayError {
 impl Game {
     /// Positions to learn from.
     pub fn kept(&self) -> usize {
-        self.plies.iter().filter(|ply| ply.score.is_some()).count()
+        self.plies.iter().filter(|ply| ply.score().is_some()).count()
     }
 
     /// The same game, judged with hindsight: of what a position promises, this share is what came of it, which is what the next one to
@@ -67,10 +82,14 @@ impl Game {
             Verdict::Won => 1.0,
         });
         for (at, ply) in game.plies.iter_mut().enumerate().rev() {
-            if ply.by_lot {
-                expected = None;
-            }
-            let Some(score) = &mut ply.score else { continue };
+            let score = match &mut ply.before {
+                Before::Worth(score) => score,
+                Before::Nothing => continue,
+                Before::Lot => {
+                    expected = None;
+                    continue;
+                }
+            };
             let sign = if at.is_multiple_of(2) { 1.0 } else { -1.0 };
             let found = chance(sign * f64::from(*score));
             let heard = (1.0 - share) * found + share * expected.unwrap_or(found);
@@ -84,11 +103,12 @@ impl Game {
     pub fn lessons<P: Position>(&self) -> Result<Vec<Lesson<P>>, ReplayError> {
         let mut game = History::<P>::default();
         let mut lessons = Vec::with_capacity(self.kept());
-        for (ply, &Ply { nth, score, .. }) in self.plies.iter().enumerate() {
+        for (ply, played) in self.plies.iter().enumerate() {
             let (pos, moves) = (*game.position(), game.legal_moves());
+            let nth = played.nth;
             let m = moves.get(usize::from(nth)).copied();
             let m = m.ok_or(ReplayError { ply: ply + 1, nth, legal: moves.len() })?;
-            if let Some(score) = score {
+            if let Some(score) = played.score() {
                 let (score, result) = (Score::thousandths(score.into()), seen_by(pos.turn(), self.outcome));
                 lessons.push(Lesson { pos, score, result });
             }
@@ -123,14 +143,14 @@ mod tests {
     use damier_core::{Outcome, Side};
     use damier_draughts::{International, Position};
 
-    use super::{Game, Ply};
+    use super::{Before, Game, Ply};
 
     fn scores(game: &Game) -> Vec<Option<i16>> {
-        game.plies.iter().map(|ply| ply.score).collect()
+        game.plies.iter().map(Ply::score).collect()
     }
 
     fn ply(score: Option<i16>) -> Ply {
-        Ply { nth: 0, score, by_lot: false }
+        Ply { nth: 0, before: score.map_or(Before::Nothing, Before::Worth) }
     }
 
     #[test]
@@ -145,10 +165,11 @@ mod tests {
         // Who hears of nothing else hears of the result.
         assert!(heard(1.0).into_iter().flatten().all(|score| score.abs() > 20_000));
     }
+
     #[test]
     fn hindsight_ends_at_a_move_by_lot() {
         // White stands well, a move by lot throws the game away, and Black wins it.
-        let by_lot = Ply { by_lot: true, ..ply(None) };
+        let by_lot = Ply { nth: 0, before: Before::Lot };
         let plies = [ply(Some(500)), ply(Some(-500)), by_lot, ply(Some(2000))];
         let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::Black) };
         let heard = scores(&game.in_hindsight::<Position<International>>(0.5));

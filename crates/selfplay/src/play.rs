@@ -3,7 +3,7 @@
 use damier_core::{Dice, History, Outcome, Position, Side};
 use damier_search::{Limits, Quest, Score, Searcher};
 
-use crate::{Conduct, Game, Ply};
+use crate::{Before, Conduct, Game, Ply};
 
 /// How often chance may try for an even opening before an uneven one is taken.
 const OPENINGS: usize = 50;
@@ -51,7 +51,7 @@ impl<P: Position> Table<'_, P> {
         let (mut game, mut plies) = (History::default(), Vec::new());
         for _ in 0..count {
             let nth = self.lot(&game)?;
-            play_nth(&mut game, &mut plies, nth, Choice::Lot)?;
+            play_nth(&mut game, &mut plies, nth, Before::Lot)?;
         }
         game.ending().is_none().then_some((game, plies))
     }
@@ -82,16 +82,16 @@ impl<P: Position> Table<'_, P> {
             let age = plies.len() - opened;
             if age < self.conduct.unsteady && self.dice.below(self.conduct.slip) == 0 {
                 let Some(nth) = self.lot(&game) else { break };
-                play_nth(&mut game, &mut plies, nth, Choice::Lot);
+                play_nth(&mut game, &mut plies, nth, Before::Lot);
                 continue;
             }
             let pos = *game.position();
             let Some((m, score)) = self.think(&game) else { break };
             let teaches = age >= self.conduct.settling && score.verdict().is_none() && is_quiet(&pos, m);
-            let choice = Choice::Search(teaches.then(|| short(score)));
+            let before = if teaches { Before::Worth(short(score)) } else { Before::Nothing };
             agreement.hear(score.flipped_if(pos.turn() == Side::Black), self.conduct.decided);
             let Some(nth) = game.legal_moves().iter().position(|legal| *legal == m) else { break };
-            if play_nth(&mut game, &mut plies, nth, choice).is_none() {
+            if play_nth(&mut game, &mut plies, nth, before).is_none() {
                 break;
             }
         }
@@ -104,27 +104,15 @@ impl<P: Position> Table<'_, P> {
     }
 }
 
-/// Who chose a move.
-#[derive(Clone, Copy)]
-enum Choice {
-    Lot,
-    /// The search; with the score, where it teaches something.
-    Search(Option<i16>),
-}
-
 /// Plays the move of this number; `None` where a byte cannot hold it, or there is none.
 fn play_nth<P: Position>(
     game: &mut History<P>,
     plies: &mut Vec<Ply>,
     nth: usize,
-    choice: Choice,
+    before: Before,
 ) -> Option<()> {
     let m = *game.legal_moves().get(nth)?;
-    let nth = u8::try_from(nth).ok()?;
-    plies.push(match choice {
-        Choice::Lot => Ply { nth, score: None, by_lot: true },
-        Choice::Search(score) => Ply { nth, score, by_lot: false },
-    });
+    plies.push(Ply { nth: u8::try_from(nth).ok()?, before });
     game.play(m);
     Some(())
 }

@@ -2,7 +2,7 @@
 
 use damier_core::{Outcome, Side};
 
-use crate::Game;
+use crate::{Game, Ply};
 
 /// Counts of games, results and scores.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,7 +43,7 @@ impl Summary {
             Outcome::Win(Side::Black) => self.black += 1,
             Outcome::Draw => self.drawn += 1,
         }
-        for score in game.plies.iter().filter_map(|ply| ply.score) {
+        for score in game.plies.iter().filter_map(Ply::score) {
             let step = (i32::from(score) - Self::LEAST).div_euclid(Self::WIDTH);
             self.scores[step.clamp(0, Self::STEPS as i32 - 1) as usize] += 1;
         }
@@ -55,12 +55,13 @@ mod tests {
     use damier_core::{Outcome, Side};
 
     use super::Summary;
-    use crate::{Game, Ply};
+    use crate::{Before, Game, Ply};
 
     #[test]
     fn scores_fall_into_their_steps() {
-        let scores = [Some(-9000), Some(0), Some(240), Some(260), None, Some(9000)];
-        let plies = scores.map(|score| Ply { nth: 0, score, by_lot: false }).to_vec();
+        let worth = Before::Worth;
+        let plies = [worth(-9000), worth(0), worth(240), worth(260), Before::Nothing, worth(9000)];
+        let plies = plies.map(|before| Ply { nth: 0, before }).to_vec();
         let mut summary = Summary::default();
         summary.add(&Game { plies, outcome: Outcome::Win(Side::Black) });
         assert_eq!((summary.games, summary.plies, summary.kept, summary.black), (1, 6, 5, 1));

@@ -8,7 +8,7 @@ use damier_core::{Outcome, Verdict};
 use damier_draughts::{English, Position};
 use damier_engines::player::build;
 use damier_search::Score;
-use damier_selfplay::{Book, BookError, Conduct, Game, Heading, in_order, is_quiet, play_game};
+use damier_selfplay::{Before, Book, BookError, Conduct, Game, Heading, Ply, in_order, is_quiet, play_game};
 
 type Draughts = Position<English>;
 
@@ -64,8 +64,8 @@ fn what_is_read_is_what_was_played() {
     assert_eq!(read[3], play(3));
     // Openings are drawn by lot, and a file says so.
     let least = *conduct().opening.start();
-    assert!(read.iter().all(|game| game.plies[..least].iter().all(|ply| ply.by_lot && ply.score.is_none())));
-    assert!(read.iter().any(|game| game.plies.iter().any(|ply| !ply.by_lot && ply.score.is_none())));
+    assert!(read.iter().all(|game| game.plies[..least].iter().all(|ply| ply.before == Before::Lot)));
+    assert!(read.iter().any(|game| game.plies.iter().any(|ply| ply.before == Before::Nothing)));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn the_rules_give_the_positions_back() {
         }
     }
     let scores: Vec<Score> =
-        game.plies.iter().filter_map(|ply| ply.score).map(|n| Score::thousandths(n.into())).collect();
+        game.plies.iter().filter_map(Ply::score).map(|n| Score::thousandths(n.into())).collect();
     assert_eq!(lessons.iter().map(|lesson| lesson.score).collect::<Vec<_>>(), scores);
     // The same moves mean nothing in another game.
     assert!(game.lessons::<Position<damier_draughts::International>>().is_err());
