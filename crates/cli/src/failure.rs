@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use damier::core::Located;
 use damier::guest::GuestError;
@@ -26,6 +27,14 @@ pub(crate) const GUEST_FAILED: u8 = 4;
 pub(crate) struct BadInput {
     pub(crate) text: String,
     pub(crate) error: Box<dyn Located>,
+}
+
+/// What a text says, or the place where it says nothing.
+pub(crate) fn understand<T>(text: &str) -> Result<T, BadInput>
+where
+    T: FromStr<Err: Located + 'static>,
+{
+    text.parse().map_err(|error| BadInput { text: text.to_owned(), error: Box::new(error) })
 }
 
 /// A file whose contents are wrong.

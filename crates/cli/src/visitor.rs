@@ -10,7 +10,7 @@ use damier::engines::Playable;
 use damier::guest::{Budget, GameText, Guest, GuestError, Terms, Timeouts};
 use damier::search::{Limits, Quest, Report, Score, Searcher};
 
-use crate::failure::BadInput;
+use crate::failure::understand;
 
 /// What went wrong with a guest, for whoever asked it to play.
 pub(crate) type Trouble = Arc<Mutex<Option<GuestError>>>;
@@ -26,8 +26,7 @@ pub(crate) struct Visitor {
 pub(crate) fn invite(text: &str, budget: Limits) -> Option<anyhow::Result<(Visitor, Trouble)>> {
     let kind = text.split(':').next().unwrap_or_default();
     matches!(kind, "uci" | "xboard" | "hub" | "stdio" | "dxp").then(|| {
-        let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
-        let entrant: Entrant = text.parse().map_err(wrong)?;
+        let entrant: Entrant = understand(text)?;
         let limits = if entrant.limits() == Limits::default() { budget } else { entrant.limits() };
         let guest = start(&entrant.who, Timeouts::default()).expect("not of the house")?;
         let trouble = Trouble::default();

@@ -4,10 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use damier::arena::openings::Book;
 use damier::arena::{Control, Pace, Plan};
 
 use super::search::Budget;
 use super::{Format, GameChoice};
+use crate::failure::{BadInput, understand};
 
 /// How games are played.
 #[derive(Args)]
@@ -61,8 +63,9 @@ fn clock(text: &str) -> Result<Control, String> {
 }
 
 impl ContestArgs {
-    /// Changes a plan by what was said.
-    pub(crate) fn apply(&self, plan: &mut Plan) {
+    /// Changes a plan by what was said, and points at what is wrong with it.
+    pub(crate) fn apply(&self, plan: &mut Plan) -> Result<(), BadInput> {
+        self.openings.as_deref().map(understand::<Book>).transpose()?;
         let pace = Pace { control: self.tc, limits: self.budget.limits() };
         let texts = [
             (&mut plan.pace, (!pace.is_free()).then(|| pace.to_string())),
@@ -79,6 +82,7 @@ impl ContestArgs {
         plan.longest = self.longest.or(plan.longest);
         plan.seed = self.seed.unwrap_or(plan.seed);
         plan.concurrency = self.concurrency.map_or(plan.concurrency, NonZeroUsize::get);
+        Ok(())
     }
 }
 

@@ -13,7 +13,7 @@ use damier::rating::{CONFIDENCE, Estimate, Pairs, Sprt, Verdict};
 use serde_json::json;
 
 use crate::args::{Cli, MatchArgs};
-use crate::failure::{BadInput, Ended};
+use crate::failure::{Ended, understand};
 use crate::live::Live;
 use crate::settings::Settings;
 use crate::wording::today;
@@ -25,7 +25,7 @@ const SAID_NO: u8 = 5;
 pub(crate) const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
-    let mut trial = args.sprt.as_deref().map(read_sprt).transpose()?.map(Trial::new);
+    let mut trial = args.sprt.as_deref().map(understand::<Sprt>).transpose()?.map(Trial::new);
     let event = prepare(args, settings)?;
     let hand = stop_on_interrupt()?;
     let mut live = Live::new(cli, u64::from(args.games));
@@ -67,10 +67,6 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
     }
 }
 
-fn read_sprt(text: &str) -> anyhow::Result<Sprt> {
-    text.parse().map_err(|error| BadInput { text: text.to_owned(), error: Box::new(error) }.into())
-}
-
 fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
     let id = game::find(&args.contest.game, settings)?;
     for text in [&args.first, &args.second] {
@@ -82,15 +78,14 @@ fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
         let named = PlanPlayer::Named { name: format!("{} (2)", args.second), player: args.second.clone() };
         plan.players[1] = named;
     }
-    args.contest.apply(&mut plan);
+    args.contest.apply(&mut plan)?;
     plan.games = args.games;
     Ok(plan.prepare()?)
 }
 
 /// Makes sure that a text names a player, and points at what is wrong if it does not.
 pub(crate) fn check(text: &str) -> anyhow::Result<()> {
-    let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
-    let entrant: Entrant = text.parse().map_err(wrong)?;
+    let entrant: Entrant = understand(text)?;
     // A program that cannot even be started is found out before the first game. One at the other end of a connection is
     // left alone: it may take a second visitor for the end of the first.
     let Who::Program(program) = &entrant.who else { return Ok(()) };
@@ -242,11 +237,11 @@ impl Games {
 mod tests {
     use damier::rating::{Pairs, Verdict};
 
-    use super::{Trial, read_sprt};
+    use super::Trial;
 
     #[test]
     fn a_verdict_stands_whatever_the_games_say_that_were_in_progress() {
-        let mut trial = Trial::new(read_sprt("elo0=0,elo1=20").expect("a test"));
+        let mut trial = Trial::new("elo0=0,elo1=20".parse().expect("a test"));
         let (open, lost) = (Pairs([0, 5, 10, 5, 0]), Pairs([30, 40, 40, 5, 0]));
         let better = Pairs([30, 40, 40, 60, 30]);
         assert_eq!(trial.weigh(&open), None);

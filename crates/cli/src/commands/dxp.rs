@@ -12,7 +12,7 @@ use damier::host::dxp::{DxpError, Played, Wish, answer, ask};
 use damier::protocol::dxp::{Reason, Role};
 
 use crate::args::{Cli, DxpArgs};
-use crate::failure::{BadInput, Ended, GUEST_FAILED, Usage};
+use crate::failure::{Ended, GUEST_FAILED, Usage, understand};
 use crate::settings::Settings;
 use crate::{game, output};
 
@@ -54,9 +54,7 @@ fn take_seat(args: &DxpArgs, settings: &Settings) -> anyhow::Result<Box<dyn Seat
     let id = game::find_or(&args.game, settings, GAME)?;
     let spec: Spec = match &args.player {
         None => Mind::default().player()?,
-        Some(text) => {
-            text.parse().map_err(|error| BadInput { text: text.clone(), error: Box::new(error) })?
-        }
+        Some(text) => understand(text)?,
     };
     Ok(open(id, &spec).ok_or_else(|| anyhow!("there is no game `{id}`"))??)
 }

@@ -8,7 +8,7 @@ use damier::guest::Timeouts;
 use damier::search::Limits;
 
 use crate::args::In104Args;
-use crate::failure::BadInput;
+use crate::failure::understand;
 use crate::output;
 use crate::wording::today;
 
@@ -18,11 +18,7 @@ const QUIET: [usize; 2] = [16, 25];
 
 pub(crate) fn run(args: &In104Args) -> anyhow::Result<()> {
     let game = if args.international { "in104-international" } else { "in104" };
-    let read = |text: &String| -> anyhow::Result<Entrant> {
-        let wrong = |error| BadInput { text: text.clone(), error: Box::new(error) };
-        Ok(text.parse().map_err(wrong)?)
-    };
-    let entrants = [read(&args.white)?, read(&args.black)?];
+    let entrants: [Entrant; 2] = [understand(&args.white)?, understand(&args.black)?];
     let contest = Contest {
         game,
         entrants: &entrants,

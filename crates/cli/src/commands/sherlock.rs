@@ -18,7 +18,7 @@ use damier::viewer::{Drawn as _, Record, USUAL_WORK, dot_file_name, to_dot};
 
 use crate::args::{Cli, Color, SherlockArgs};
 use crate::board::{ASCII, draw};
-use crate::failure::{self, BadInput, Usage};
+use crate::failure::{self, BadInput, Usage, understand};
 use crate::output;
 use crate::wording::stamp;
 
@@ -41,10 +41,6 @@ pub(crate) fn run(args: &SherlockArgs, cli: &Cli) -> anyhow::Result<()> {
     }
 }
 
-fn spec(text: &str) -> anyhow::Result<Spec> {
-    text.parse().map_err(|error| BadInput { text: text.to_owned(), error: Box::new(error) }.into())
-}
-
 /// Whether a line is one of the words that end a game; the document writes them in two ways.
 fn is_end(line: &str) -> bool {
     matches!(line, "WON" | "LOST" | "WON!" | "LOST...")
@@ -54,7 +50,7 @@ fn is_end(line: &str) -> bool {
 fn drive(args: &SherlockArgs, ours: Side) -> anyhow::Result<()> {
     let wrong = |error| BadInput { text: args.player.clone(), error: Box::new(error) };
     let mut board = open_board(GAME).expect("a game of the catalogue");
-    let mut mind = sit(GAME, &spec(&args.player)?).expect("a game of the catalogue").map_err(wrong)?;
+    let mut mind = sit(GAME, &understand(&args.player)?).expect("a game of the catalogue").map_err(wrong)?;
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let text = line.trim();
@@ -140,14 +136,13 @@ fn print_move(sheet: &Sheet) -> anyhow::Result<()> {
 /// A player of a game that is printed; with a folder, one whose searches are drawn.
 fn brain(text: &str, folder: Option<&Path>) -> anyhow::Result<Box<dyn Player>> {
     if let Some(folder) = folder {
-        let spec = spec(text)?;
+        let spec: Spec = understand(text)?;
         let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
         let searcher = build::<Position<Sherlock>>(&spec).map_err(wrong)?;
         let history = History::default();
         return Ok(Box::new(Draughtsman { searcher, history, known: 0, folder: folder.to_owned() }));
     }
-    let wrong = |error| BadInput { text: text.to_owned(), error: Box::new(error) };
-    let entrant: Entrant = text.parse().map_err(wrong)?;
+    let entrant: Entrant = understand(text)?;
     let seated = seat(&entrant, GAME, Timeouts::default())
         .map_err(|error| BadInput { text: text.to_owned(), error: Box::new(error) })?;
     seated.map_err(|error| failure::of_guest(&error))

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use damier::arena::report::{self, Report};
+use damier::arena::schedule::Kind;
 use damier::arena::tournament::{News, Rest, Tournament, TournamentError, games_of, standings};
 use damier::arena::{Event, FirstKing, Plan, PlanError, Unseated};
 use damier::ledger::{LedgerError, Reading};
@@ -14,7 +15,7 @@ use super::leaderboard;
 use crate::args::{
     BookArgs, Cli, ExportArgs, ExportForm, NewArgs, ResumeArgs, TableArgs, TournamentArgs, TournamentCommand,
 };
-use crate::failure::{BadFile, Ended, Usage};
+use crate::failure::{BadFile, Ended, Usage, understand};
 use crate::live::Live;
 use crate::settings::Settings;
 use crate::wording::{quoted, today};
@@ -54,9 +55,10 @@ fn create(args: &NewArgs, settings: &Settings) -> anyhow::Result<Tournament> {
         check(text)?;
         plan.players.push(damier::arena::PlanPlayer::Plain(text.clone()));
     }
-    args.contest.apply(&mut plan);
+    args.contest.apply(&mut plan)?;
     plan.games = args.games.unwrap_or(plan.games);
     if let Some(kind) = &args.kind {
+        understand::<Kind>(kind)?;
         plan.kind.clone_from(kind);
     }
     match (&args.name, args.book.file_stem()) {
