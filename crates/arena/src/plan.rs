@@ -266,7 +266,7 @@ mod tests {
         let deck = |games, openings: Option<&str>| {
             let players = vec!["level:1".to_owned(), "level:2".to_owned()];
             let openings = openings.map(str::to_owned);
-            let plan = Plan { games, openings, ..Plan::new("russian", players) };
+            let plan = Plan { games, openings, ..Plan::new("thai", players) };
             plan.prepare().unwrap().deck
         };
         assert_eq!((deck(241, None).openings.len(), deck(241, None).notes.len()), (121, 0));

@@ -6,7 +6,7 @@
 //!
 //! A [`Book`] says where openings come from, and [`Book::deck`] opens it for a game. People have agreed on
 //! *ballots* for the games they play most: in English draughts three moves are drawn by lot since 1934, because the game is
-//! too well known without. Other openings are *made*: moves by chance, kept if a short search finds the sides even. The
+//! too well known without, and in Russian draughts a position is drawn from a table. Other openings are *made*: moves by chance, kept if a short search finds the sides even. The
 //! *usual* book has the ballots of a game, and made openings where there are none or not enough. A *file* tells what its
 //! owner likes. And *none* is the opening position alone.
 //!
