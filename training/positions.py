@@ -26,6 +26,18 @@ class Positions:
         self.records = torch.cat([torch.from_numpy(part).to(device) for part in parts])
         self.shifts = torch.arange(8, dtype=torch.uint8, device=device)
 
+    def take_endings(self, files: list[Path]) -> torch.Tensor:
+        """The records of endings whose worth is known, if there are files of them. Played positions with as few pieces are dropped: whoever
+        cannot win an ending in play learns that nobody can."""
+        if not files:
+            return self.records[:0]
+        endings = Positions(files, str(self.records.device))
+        if endings.heading != self.heading:
+            raise SystemExit("the endings are those of another game")
+        self.games += endings.games
+        self.records = self.records[self.records[:, -4] > endings.records[:, -4].max()]
+        return endings.records
+
     def __len__(self) -> int:
         return len(self.records)
 

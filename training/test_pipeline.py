@@ -223,6 +223,26 @@ class Pipeline(unittest.TestCase):
         self.assertEqual((told["hidden"], told["hindsight"]), (128, 0.9))
         self.assertGreater(learned.mix[:, 64:128].abs().max(), 0, "the new sums have learned nothing")
 
+    def test_endings_that_are_solved_take_the_place_of_those_that_were_played(self):
+        games, solved = self.work / "all.flat", self.work / "solved.flat"
+        damier("selfplay", "--out", games, "--flatten", self.work / "2.games")
+        line, content = games.read_bytes().split(b"\n", 1)
+        records = Positions([games], "cpu").records
+        few = records[records[:, -4] <= 6]
+        self.assertGreater(len(few), 100, "there is nothing to replace")
+        heading = {**json.loads(line), "games": ["damier-endings"]}
+        solved.write_bytes(json.dumps(heading).encode() + b"\n" + few[:100].numpy().tobytes())
+        positions = Positions([games], "cpu")
+        most = few[:100, -4].max()
+        self.assertEqual(positions.take_endings([solved]).tolist(), few[:100].tolist())
+        self.assertEqual(len(positions), int((records[:, -4] > most).sum()))
+        out = self.work / "solved.net"
+        words = [sys.executable, HERE / "train.py", games, "--endings", solved, "--out", out, "--hidden", "64", "--epochs", "1"]
+        subprocess.run(words, check=True)
+        manifest = json.loads(out.with_suffix(".json").read_text())
+        self.assertEqual(manifest["positions"], len(positions) + 100)
+        self.assertEqual(manifest["games"][-1], "damier-endings")
+
     def test_the_mean_lies_between(self):
         one, two = self.work / "1.net", self.work / "2.net"
         self.assertEqual(mean([one, one]), one.read_bytes())

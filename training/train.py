@@ -31,6 +31,7 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat")
     parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
+    parser.add_argument("--endings", nargs="+", type=Path, default=[], help="endings solved by `cargo xtask endings`, in place of those that were played")
     parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance; buckets and rooms are its own, and it may grow")
     parser.add_argument("--hidden", type=int, help="sums in the first layer, a multiple of 64 [128, or as many as the network has that it learns on from]")
     parser.add_argument("--buckets", type=int, default=4, help="how often the last two layers exist")
@@ -81,9 +82,10 @@ class Training:
         torch.set_float32_matmul_precision("high")
         self.args = args
         self.positions = Positions(args.files, args.device)
+        solved = self.positions.take_endings(args.endings)
         records = self.positions.records
         held = max(1, len(records) // HELD_BACK)
-        self.known, self.held_back = records[:-held], records[-held:]
+        self.known, self.held_back = torch.cat([solved, records[:-held]]), records[-held:]
         sample = records[:: max(1, len(records) // 2_000_000)]
         self.unit = fit_unit(Positions.score(sample), Positions.result(sample))
         self.network = self.first().to(args.device)
@@ -173,7 +175,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "game": training.positions.heading["game"],
         "hash": digest,
         "generation": args.generation,
-        "positions": len(training.positions),
+        "positions": len(training.known) + len(training.held_back),
         "unit": round(training.unit, 4),
         "chances": training.chances(),
         "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},

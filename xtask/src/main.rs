@@ -1,6 +1,7 @@
 //! Chores of the workshop, as `cargo xtask CHORE`: what is done once a release and not once a game.
 
 mod bar;
+mod endings;
 mod games;
 mod margins;
 mod searcher;
@@ -24,6 +25,8 @@ enum Chore {
     Tune(tune::Tune),
     /// Measure how far deep searches stray from shallow ones, for the margins of the search (docs/tuning.md).
     Margins(margins::Margins),
+    /// Solve endings of a few pieces, and lay them out for training (docs/networks.md).
+    Endings(endings::Endings),
     /// Print the plan of a tournament that tries every idea and every margin of the champion (docs/champion.md).
     Trials(trials::Trials),
 }
@@ -32,6 +35,7 @@ fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Tune(tune) => games::dispatch(&tune.game.clone(), tune),
         Chore::Margins(margins) => games::dispatch(&margins.game.clone(), margins),
+        Chore::Endings(endings) => endings.run(),
         Chore::Trials(trials) => games::dispatch(&trials.game.clone(), trials),
     }
 }

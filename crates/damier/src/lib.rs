@@ -7,6 +7,7 @@
 //! - [`chess`]: chess and Chess960;
 //! - [`search`]: every textbook search, over any game, watched or alone;
 //! - [`engines`]: games with evaluations, and players by their names;
+//! - [`endings`]: draughts endings of a few pieces, solved;
 //! - [`protocol`]: UCI, xboard, Hub and DXP as pure data;
 //! - [`record`]: files of games, PDN and PGN;
 //! - [`host`]: be an engine inside other people's programs;
@@ -35,6 +36,7 @@ pub use damier_arena as arena;
 pub use damier_chess as chess;
 pub use damier_core as core;
 pub use damier_draughts as draughts;
+pub use damier_endings as endings;
 pub use damier_engines as engines;
 pub use damier_guest as guest;
 pub use damier_host as host;

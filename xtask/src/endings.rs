@@ -1,0 +1,185 @@
+//! `cargo xtask endings`: endings that are solved, laid out for training.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use anyhow::{Context as _, Result, ensure};
+use clap::Args;
+use damier_core::{Dice, MoveList, Position as _, Verdict};
+use damier_draughts::{Position, Task, Variant, dispatch};
+use damier_endings::{Endings as Solved, Value};
+use damier_search::Score;
+use damier_selfplay::Lesson;
+use damier_selfplay::flat::Flat;
+
+/// What a win is worth that is there already, in thousandths.
+const WIN: i32 = 6000;
+/// What a ply on the way to it costs. Who only knows that three kings beat one goes round in circles until the countdown has run out: a
+/// network has to see from afar that it comes nearer.
+const PLY: i32 = 150;
+/// The plies after which that is as good as no way at all, and what each of those beyond costs.
+const FAR: i32 = 30;
+const FARTHER: i32 = 10;
+
+/// Which endings are solved.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Endings {
+    /// The game, by its name in `damier games`: one of draughts.
+    game: String,
+    /// Pieces on the board at most: four take a minute or two, and 50 MB on a board of 8x8, 300 MB on one of 10x10.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
+    pieces: u8,
+    /// Positions to lay out, drawn by lot: of every material as many.
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: usize,
+    /// Where chance starts.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads [default: one a core].
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// The file of positions, for `train.py --endings`.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+impl Endings {
+    /// Solves, prints what came of it, and lays positions out.
+    pub(crate) fn run(self) -> Result<()> {
+        let game = self.game.clone();
+        dispatch(&game, self).with_context(|| format!("there is no draughts game `{game}`"))?
+    }
+}
+
+impl Task for Endings {
+    type Output = Result<()>;
+
+    fn run<V: Variant>(self) -> Result<()> {
+        let threads = self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let solved = Solved::<V>::solve(self.pieces, threads, &mut |plies, decided| {
+            if plies.is_multiple_of(10) {
+                eprintln!("{decided} positions are decided in {plies} plies");
+            }
+        });
+        println!("{:>16} {:>9} {:>9} {:>9}", "to move, other", "won", "drawn", "lost");
+        for (material, [won, drawn, lost]) in solved.tally() {
+            println!("{:>16} {won:>9} {drawn:>9} {lost:>9}", material.to_string());
+        }
+        let (pieces, positions, seed) = (self.pieces, self.positions, self.seed);
+        let heading =
+            format!("damier-endings 1 {} pieces={pieces} seed={seed}: {positions} positions", V::ID);
+        let out = File::create(&self.out).with_context(|| format!("cannot write {}", self.out.display()))?;
+        let mut flat = Flat::new::<Position<V>>(BufWriter::new(out), &[heading], 0.0)?;
+        lay_out(&solved, positions, &mut Dice::new(seed), &mut flat)?;
+        println!("{} positions", flat.finish()?);
+        Ok(())
+    }
+}
+
+/// Draws quiet positions, of every material as many.
+fn lay_out<V: Variant>(
+    solved: &Solved<V>,
+    positions: usize,
+    dice: &mut Dice,
+    flat: &mut Flat<impl Write>,
+) -> Result<()> {
+    let materials: Vec<_> = solved.census().materials().map(|(_, numbers)| numbers).collect();
+    let mut moves = MoveList::new();
+    for nth in 0..positions {
+        let numbers = &materials[nth % materials.len()];
+        // Kings alone, some of each side, are a third of all numbers at least, and most of them quiet.
+        let lesson = (0..10_000).find_map(|_| {
+            let number = numbers.start + dice.below(numbers.len());
+            let pos = solved.census().position(number)?;
+            moves.clear();
+            pos.legal_moves(&mut moves);
+            let is_quiet = !moves.is_empty() && moves.iter().all(|m| !m.is_capture());
+            is_quiet.then(|| lesson(pos, solved.value(&pos))).flatten()
+        });
+        ensure!(lesson.is_some(), "no quiet position was found among {numbers:?}");
+        lesson.map_or(Ok(()), |lesson| flat.write(&lesson))?;
+    }
+    Ok(())
+}
+
+/// What there is to learn from a position of this value.
+fn lesson<V: Variant>(pos: Position<V>, value: Option<Value>) -> Option<Lesson<Position<V>>> {
+    let worth = |plies: u8| {
+        let near = i32::from(plies).min(FAR);
+        WIN - PLY * near - FARTHER * (i32::from(plies) - near)
+    };
+    let (score, result) = match value? {
+        Value::Won(plies) => (worth(plies), Verdict::Won),
+        Value::Drawn => (0, Verdict::Drawn),
+        Value::Lost(plies) => (-worth(plies), Verdict::Lost),
+    };
+    Some(Lesson { pos, score: Score::thousandths(score), result })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use damier_core::Notation as _;
+    use damier_draughts::{Position, Russian};
+    use damier_endings::Value;
+    use damier_search::Score;
+
+    use super::{Endings, lesson};
+
+    #[test]
+    fn endings_are_laid_out_by_lot_and_by_the_same_seed_alike() {
+        let folder = tempfile::tempdir().unwrap();
+        let laid_out = |seed: u64| {
+            let out = folder.path().join("endings.flat");
+            let endings = Endings {
+                game: "russian".to_owned(),
+                pieces: 2,
+                positions: 60,
+                seed,
+                threads: None,
+                out: out.clone(),
+            };
+            endings.run().unwrap();
+            fs::read(out).unwrap()
+        };
+        let file = laid_out(1);
+        assert_eq!(laid_out(1), file);
+        assert_ne!(laid_out(2), file);
+        let end = file.iter().position(|&byte| byte == b'\n').unwrap();
+        let line = String::from_utf8(file[..end].to_vec()).unwrap();
+        assert!(line.contains("damier-endings 1 russian pieces=2 seed=1: 60 positions"), "{line}");
+        // Sixteen bytes of inputs, the number of pieces, the result and the score.
+        let records: Vec<_> = file[end + 1..].chunks(20).collect();
+        assert_eq!(records.len(), 60);
+        assert!(records.iter().all(|record| record[16] == 2));
+        let results = |of: u8| records.iter().filter(|record| record[17] == of).count();
+        assert!((0..3).all(|result| results(result) > 0), "{:?}", [0, 1, 2].map(results));
+    }
+
+    #[test]
+    fn the_sooner_won_the_more_it_is_worth() {
+        let pos = Position::<Russian>::from_fen("W:Wb4:Bf8").unwrap();
+        let score = |value| lesson(pos, Some(value)).unwrap().score;
+        assert!(score(Value::Won(1)) > score(Value::Won(13)));
+        assert!(score(Value::Won(125)) > Score::points(0.5));
+        assert_eq!(score(Value::Lost(13)), -score(Value::Won(13)));
+        assert_eq!(score(Value::Drawn), Score::points(0.0));
+    }
+
+    #[test]
+    fn games_that_are_not_draughts_are_refused() {
+        let endings = Endings {
+            game: "chess".to_owned(),
+            pieces: 2,
+            positions: 1,
+            seed: 1,
+            threads: None,
+            out: "unused".into(),
+        };
+        assert!(endings.run().is_err());
+    }
+}
