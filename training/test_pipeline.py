@@ -243,6 +243,19 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(manifest["positions"], len(positions) + 100)
         self.assertEqual(manifest["games"][-1], "damier-endings")
 
+    def test_games_end_where_all_is_known(self):
+        played, ended = self.work / "played.flat", self.work / "ended.flat"
+        damier("selfplay", "--out", played, "--flatten", self.work / "2.games")
+        damier("selfplay", "--out", ended, "--flatten", self.work / "2.games", "--endings", 3)
+        played, ended = (Positions([file], "cpu") for file in (played, ended))
+        self.assertTrue(all(" endings=3: " in game for game in ended.games), ended.games)
+        few = played.records[:, -4] <= 3
+        self.assertGreater(int(few.sum()), 10, "there is nothing to leave out")
+        self.assertGreater(int(ended.records[:, -4].min()), 3)
+        self.assertEqual(ended.records[:, :-3].tolist(), played.records[~few][:, :-3].tolist())
+        changed = (ended.records[:, -3] != played.records[~few][:, -3]).sum()
+        self.assertGreater(int(changed), 0, "no game was ended otherwise than its players did")
+
     def test_the_mean_lies_between(self):
         one, two = self.work / "1.net", self.work / "2.net"
         self.assertEqual(mean([one, one]), one.read_bytes())

@@ -1,6 +1,8 @@
 //! From the name of a game to the game.
 
+use damier::core::Verdict;
 use damier::draughts::{Position, Task, Variant, dispatch};
+use damier::endings::{Endings, Value};
 use damier::engines::Playable;
 use damier::viewer::Drawn;
 use damier::{chess, engines};
@@ -15,10 +17,32 @@ const DEFAULT: &str = "english";
 /// Below this likeness (Jaro-Winkler) a suggestion would only puzzle.
 const LIKENESS: f64 = 0.7;
 
-/// A game that can be judged and drawn.
-pub(crate) trait Table: Playable + Drawn {}
+/// A game that can be judged and drawn, and whose endings may be known.
+pub(crate) trait Table: Playable + Drawn + Ending {}
 
-impl<P: Playable + Drawn> Table for P {}
+impl<P: Playable + Drawn + Ending> Table for P {}
+
+/// Who wins a position, where that is known for sure.
+pub(crate) type Known<P> = Box<dyn Fn(&P) -> Option<Verdict>>;
+
+/// A game whose endings of a few pieces can be solved, or not.
+pub(crate) trait Ending: Sized {
+    /// Solves the endings of up to so many pieces; nothing where nobody has found out how.
+    fn solve(pieces: u8, threads: usize) -> Option<Known<Self>>;
+}
+
+impl<V: Variant> Ending for Position<V> {
+    fn solve(pieces: u8, threads: usize) -> Option<Known<Self>> {
+        let endings = Endings::<V>::solve(pieces, threads, &mut |_, _| ());
+        Some(Box::new(move |pos| endings.value(pos).map(Value::verdict)))
+    }
+}
+
+impl Ending for chess::Position {
+    fn solve(_: u8, _: usize) -> Option<Known<Self>> {
+        None
+    }
+}
 
 /// Something to do with a game whose name is known only at run time.
 pub(crate) trait Errand {

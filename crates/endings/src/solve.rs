@@ -20,6 +20,15 @@ pub enum Value {
 }
 
 impl Value {
+    /// Who wins.
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Value::Won(_) => Verdict::Won,
+            Value::Drawn => Verdict::Drawn,
+            Value::Lost(_) => Verdict::Lost,
+        }
+    }
+
     /// The plies to the end, if there is one.
     pub fn plies(self) -> Option<u8> {
         match self {
@@ -89,10 +98,10 @@ impl<V: Variant> Endings<V> {
         self.census.materials().map(|(material, numbers)| {
             let mut counts = [0; 3];
             for number in numbers.filter(|&number| self.census.position(number).is_some()) {
-                let column = match unpack(self.values[number]) {
-                    Value::Won(_) => 0,
-                    Value::Drawn => 1,
-                    Value::Lost(_) => 2,
+                let column = match unpack(self.values[number]).verdict() {
+                    Verdict::Won => 0,
+                    Verdict::Drawn => 1,
+                    Verdict::Lost => 2,
                 };
                 counts[column] += 1;
             }

@@ -99,23 +99,45 @@ impl Game {
         game
     }
 
+    /// The same game, ended at the first position of which `known` knows for sure who wins: what was made of it there teaches how well the
+    /// players knew that ending, and not what the moves before it were worth.
+    pub fn ended_where_known<P: Position>(
+        &self,
+        known: impl Fn(&P) -> Option<Verdict>,
+    ) -> Result<Game, ReplayError> {
+        let mut game = History::<P>::default();
+        for (ply, played) in self.plies.iter().enumerate() {
+            let pos = *game.position();
+            if let Some(verdict) = known(&pos) {
+                return Ok(Game { plies: self.plies[..ply].to_vec(), outcome: verdict.outcome(pos.turn()) });
+            }
+            play(&mut game, ply, played.nth)?;
+        }
+        Ok(self.clone())
+    }
+
     /// The positions to learn from, by playing the game again.
     pub fn lessons<P: Position>(&self) -> Result<Vec<Lesson<P>>, ReplayError> {
         let mut game = History::<P>::default();
         let mut lessons = Vec::with_capacity(self.kept());
         for (ply, played) in self.plies.iter().enumerate() {
-            let (pos, moves) = (*game.position(), game.legal_moves());
-            let nth = played.nth;
-            let m = moves.get(usize::from(nth)).copied();
-            let m = m.ok_or(ReplayError { ply: ply + 1, nth, legal: moves.len() })?;
+            let pos = *game.position();
             if let Some(score) = played.score() {
                 let (score, result) = (Score::thousandths(score.into()), seen_by(pos.turn(), self.outcome));
                 lessons.push(Lesson { pos, score, result });
             }
-            game.play(m);
+            play(&mut game, ply, played.nth)?;
         }
         Ok(lessons)
     }
+}
+
+/// Plays the move with this place among the legal ones.
+fn play<P: Position>(game: &mut History<P>, ply: usize, nth: u8) -> Result<(), ReplayError> {
+    let moves = game.legal_moves();
+    let m = moves.get(usize::from(nth)).copied();
+    game.play(m.ok_or(ReplayError { ply: ply + 1, nth, legal: moves.len() })?);
+    Ok(())
 }
 
 /// What a logit in thousandths promises.
@@ -140,7 +162,9 @@ fn seen_by(side: Side, outcome: Outcome) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use damier_core::{Outcome, Side};
+    use std::cell::Cell;
+
+    use damier_core::{Outcome, Side, Verdict};
     use damier_draughts::{International, Position};
 
     use super::{Before, Game, Ply};
@@ -164,6 +188,25 @@ mod tests {
         assert_eq!(heard(0.5), [Some(501), None, Some(945), Some(-2759)]);
         // Who hears of nothing else hears of the result.
         assert!(heard(1.0).into_iter().flatten().all(|score| score.abs() > 20_000));
+    }
+
+    #[test]
+    fn a_game_ends_where_its_result_is_known() {
+        let game = Game { plies: vec![ply(Some(100)); 4], outcome: Outcome::Draw };
+        let known = |lost_at: usize| {
+            let (game, seen) = (game.clone(), Cell::new(0));
+            let known = |_: &Position<International>| {
+                seen.set(seen.get() + 1);
+                (seen.get() > lost_at).then_some(Verdict::Lost)
+            };
+            game.ended_where_known(known).unwrap()
+        };
+        // Black is to move after three plies, and has lost.
+        assert_eq!(known(3), Game { plies: vec![ply(Some(100)); 3], outcome: Outcome::Win(Side::White) });
+        assert_eq!(known(2), Game { plies: vec![ply(Some(100)); 2], outcome: Outcome::Win(Side::Black) });
+        assert_eq!(known(4), game);
+        let foreign = Game { plies: vec![Ply { nth: 200, ..ply(None) }], ..game };
+        assert!(foreign.ended_where_known::<Position<International>>(|_| None).is_err());
     }
 
     #[test]

@@ -56,8 +56,19 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share, requires = "flatten")]
     pub(crate) hindsight: f64,
 
+    /// Lay games out as if they had ended where so few pieces were left, as those who know all about them would have ended them.
+    #[arg(long, value_name = "PIECES", requires = "flatten", value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) endings: Option<u8>,
+
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+impl SelfplayArgs {
+    /// As many threads as were asked for, or one a core.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
 }
 
 /// `damier nets`.

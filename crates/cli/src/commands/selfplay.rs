@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +16,7 @@ use serde_json::json;
 use super::duel::{INTERRUPTED, stop_on_interrupt};
 use crate::args::{Cli, SelfplayArgs};
 use crate::failure::{BadFile, BadInput, Ended, Usage};
-use crate::game::{self, Errand, Table};
+use crate::game::{self, Errand, Known, Table};
 use crate::live::Live;
 use crate::output;
 use crate::settings::Settings;
@@ -70,7 +69,8 @@ impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
     fn run<P: Table>(self) -> anyhow::Result<()> {
-        let SelfplayArgs { positions, nodes, ref player, slip, seed, threads, .. } = *self.args;
+        let SelfplayArgs { positions, nodes, ref player, slip, seed, .. } = *self.args;
+        let threads = self.args.threads();
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
@@ -87,8 +87,6 @@ impl Errand for Play<'_> {
         let hand = stop_on_interrupt()?;
         let mut live = Live::new(self.cli, positions as u64);
         let (begun, before) = (Instant::now(), book.kept());
-        let threads =
-            threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
         // A mind works for one thread; each game gets a copy.
         let mind = Mutex::new(mind);
         let work = |number| {
@@ -200,13 +198,14 @@ impl Errand for Show<'_> {
 
 /// Lays positions out for training.
 fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
-    let SelfplayArgs { flatten: files, hindsight, .. } = args;
+    let SelfplayArgs { flatten: files, hindsight, endings, .. } = args;
+    let by = endings.map_or(String::new(), |pieces| format!(" endings={pieces}"));
     let (mut id, mut games) = (None, Vec::new());
     for file in files {
         let mut positions = 0;
         let read = Book::read(file, |_, game| positions += game.kept());
         let heading = read.map_err(|error| explain(error, file))?;
-        games.push(format!("{}: {positions} positions", heading.line()));
+        games.push(format!("{}{by}: {positions} positions", heading.line()));
         if id.get_or_insert_with(|| heading.game.clone()) != &heading.game {
             let message = format!("{} holds games of {}", file.display(), heading.game);
             return Err(Usage { message, help: "lay out the games of one kind at a time".to_owned() }.into());
@@ -216,7 +215,11 @@ fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
     let known = game::find(&crate::args::GameChoice { game: Some(id) }, &Settings::default())?;
     let mut written = 0;
     output::stream(out, |to| {
-        written = game::with_id(known, LayOut { files, hindsight: *hindsight, games: &games, to })?;
+        let threads = args.threads();
+        written = game::with_id(
+            known,
+            LayOut { files, hindsight: *hindsight, endings: *endings, threads, games: &games, to },
+        )?;
         Ok(())
     })?;
     if args.format.json {
@@ -229,6 +232,8 @@ fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
 struct LayOut<'a> {
     files: &'a [PathBuf],
     hindsight: f64,
+    endings: Option<u8>,
+    threads: usize,
     games: &'a [String],
     to: &'a mut dyn Write,
 }
@@ -237,12 +242,19 @@ impl Errand for LayOut<'_> {
     type Output = anyhow::Result<usize>;
 
     fn run<P: Table>(self) -> anyhow::Result<usize> {
+        let known = match self.endings {
+            Some(pieces) => Some(P::solve(pieces, self.threads).ok_or_else(|| Usage {
+                message: format!("nobody has solved endings of {}", P::ID),
+                help: "leave out --endings".to_owned(),
+            })?),
+            None => None,
+        };
         let mut flat = Flat::new::<P>(self.to, self.games, self.hindsight)?;
         for file in self.files {
             let mut fault: anyhow::Result<()> = Ok(());
             let read = Book::read(file, |_, game| {
                 if fault.is_ok() {
-                    fault = lay_out::<P>(&game.in_hindsight::<P>(self.hindsight), &mut flat);
+                    fault = lay_out::<P>(game, self.hindsight, known.as_ref(), &mut flat);
                 }
             });
             read.map_err(|error| explain(error, file))?;
@@ -252,8 +264,17 @@ impl Errand for LayOut<'_> {
     }
 }
 
-fn lay_out<P: Table>(game: &damier::selfplay::Game, flat: &mut Flat<impl Write>) -> anyhow::Result<()> {
-    for lesson in game.lessons::<P>()? {
+fn lay_out<P: Table>(
+    game: damier::selfplay::Game,
+    hindsight: f64,
+    known: Option<&Known<P>>,
+    flat: &mut Flat<impl Write>,
+) -> anyhow::Result<()> {
+    let game = match known {
+        Some(known) => game.ended_where_known(known)?,
+        None => game,
+    };
+    for lesson in game.in_hindsight::<P>(hindsight).lessons::<P>()? {
         flat.write(&lesson)?;
     }
     Ok(())
