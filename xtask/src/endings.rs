@@ -90,7 +90,7 @@ fn lay_out<V: Variant>(
     let mut moves = MoveList::new();
     for nth in 0..positions {
         let numbers = &materials[nth % materials.len()];
-        // Kings alone, some of each side, are a third of all numbers at least, and most of them quiet.
+        // One number in ten or more is a position, and of these about one in two is quiet.
         let lesson = (0..10_000).find_map(|_| {
             let number = numbers.start + dice.below(numbers.len());
             let pos = solved.census().position(number)?;
