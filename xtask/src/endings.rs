@@ -29,7 +29,7 @@ const FARTHER: i32 = 10;
 pub(crate) struct Endings {
     /// The game, by its name in `damier games`: one of draughts.
     game: String,
-    /// Pieces on the board at most: four take a minute or two, and 50 MB on a board of 8x8, 300 MB on one of 10x10.
+    /// Pieces on the board at most: four take a minute or two, and 30 MB on a board of 8x8, 160 MB on one of 10x10.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
     pieces: u8,
     /// Positions to lay out, drawn by lot: of every material as many.

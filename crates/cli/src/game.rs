@@ -18,27 +18,27 @@ const DEFAULT: &str = "english";
 const LIKENESS: f64 = 0.7;
 
 /// A game that can be judged and drawn, and whose endings may be known.
-pub(crate) trait Table: Playable + Drawn + Ending {}
+pub(crate) trait Table: Playable + Drawn + Solvable {}
 
-impl<P: Playable + Drawn + Ending> Table for P {}
+impl<P: Playable + Drawn + Solvable> Table for P {}
 
 /// Who wins a position, where that is known for sure.
 pub(crate) type Known<P> = Box<dyn Fn(&P) -> Option<Verdict>>;
 
 /// A game whose endings of a few pieces can be solved, or not.
-pub(crate) trait Ending: Sized {
-    /// Solves the endings of up to so many pieces; nothing where nobody has found out how.
+pub(crate) trait Solvable: Sized {
+    /// Solves the endings of up to so many pieces; nothing where damier does not know how.
     fn solve(pieces: u8, threads: usize) -> Option<Known<Self>>;
 }
 
-impl<V: Variant> Ending for Position<V> {
+impl<V: Variant> Solvable for Position<V> {
     fn solve(pieces: u8, threads: usize) -> Option<Known<Self>> {
         let endings = Endings::<V>::solve(pieces, threads, &mut |_, _| ());
         Some(Box::new(move |pos| endings.value(pos).map(Value::verdict)))
     }
 }
 
-impl Ending for chess::Position {
+impl Solvable for chess::Position {
     fn solve(_: u8, _: usize) -> Option<Known<Self>> {
         None
     }

@@ -1,6 +1,6 @@
 //! Endings of draughts with a few pieces, solved to the end.
 //!
-//! With four pieces a board of 32 squares has nine million positions, too many to remember and few enough to solve all of them: who
+//! With four pieces and White to move a board of 32 squares has six million positions, too many to remember and few enough to solve all of them: who
 //! cannot move has lost; whoever can leave the other lost has won, in one ply more; who can only leave the other won has lost. Round
 //! after round that finds every position that is won or lost, the quickest first, and what is left over is drawn.
 //!

@@ -12,7 +12,7 @@ use super::{BookError, Deck, Form, Made, Opening, OpeningError, ballots, board_o
 const PLIES: usize = 12;
 
 /// The games in which the ballots are fair: they can play every one, and a search finds nobody a man ahead.
-/// In pool some win a man, in frisian 8 of 79, in Czech draughts 9 of 734, and in antidraughts most of them.
+/// In pool some win a man, in frisian 8 of 79, in Czech draughts 8 of 734, and in antidraughts most of them.
 const BALLOTED: [&str; 7] =
     ["english", "sherlock", "international", "killer", "breakthrough", "russian", "brazilian"];
 

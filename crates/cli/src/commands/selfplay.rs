@@ -244,7 +244,7 @@ impl Errand for LayOut<'_> {
     fn run<P: Table>(self) -> anyhow::Result<usize> {
         let known = match self.endings {
             Some(pieces) => Some(P::solve(pieces, self.threads).ok_or_else(|| Usage {
-                message: format!("nobody has solved endings of {}", P::ID),
+                message: format!("damier does not solve endings of {}", P::ID),
                 help: "leave out --endings".to_owned(),
             })?),
             None => None,

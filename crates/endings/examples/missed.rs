@@ -1,0 +1,72 @@
+//! Counts the games that a player drew and had won: at its turn an ending of four pieces or fewer was won for it.
+//!
+//! ```text
+//! cargo run --release -p damier-endings --example missed -- russian network games.pdn
+//! ```
+
+use std::env;
+use std::error::Error;
+use std::fs::File;
+
+use damier_core::{Notation as _, Position as _, Side, Verdict};
+use damier_draughts::{Position, Task, Variant, dispatch};
+use damier_endings::Endings;
+use damier_record::{Game, Reader};
+
+const PIECES: u8 = 4;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<_> = env::args().skip(1).collect();
+    let [game, player, file] = words.as_slice() else {
+        return Err("write: missed GAME PLAYER FILE".into());
+    };
+    dispatch(game, Count { player, file }).ok_or("there is no such game of draughts")?
+}
+
+/// Drawn games are to be counted.
+struct Count<'a> {
+    player: &'a str,
+    file: &'a str,
+}
+
+impl Task for Count<'_> {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn run<V: Variant>(self) -> Self::Output {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let endings = Endings::<V>::solve(PIECES, threads, &mut |_, _| ());
+        let (mut drawn, mut few, mut missed) = (0, 0, 0);
+        for game in Reader::new(File::open(self.file)?) {
+            let game = game?;
+            if game.tags.get("Result") != Some("1/2-1/2") {
+                continue;
+            }
+            let side = if game.tags.get("White") == Some(self.player) { Side::White } else { Side::Black };
+            let known = known(&endings, &game)?;
+            drawn += 1;
+            few += usize::from(!known.is_empty());
+            // Before the last move: that one is made when the countdown has run out, and may be any.
+            let before = &known[..known.len().saturating_sub(1)];
+            missed += usize::from(before.contains(&(side, Verdict::Won)));
+        }
+        println!(
+            "{drawn} drawn, {few} of them with {PIECES} pieces or fewer, {missed} of these were won once"
+        );
+        Ok(())
+    }
+}
+
+/// Who was to move in the endings of a game, and whether that side had won.
+fn known<V: Variant>(endings: &Endings<V>, game: &Game) -> Result<Vec<(Side, Verdict)>, Box<dyn Error>> {
+    let mut pos = match game.setup() {
+        Some(fen) => Position::<V>::from_fen(fen).map_err(|error| error.to_string())?,
+        None => Position::default(),
+    };
+    let mut known = Vec::new();
+    for ply in &game.line.plies {
+        let m = pos.parse_move(ply.text()).map_err(|error| error.to_string())?;
+        pos = pos.after(m);
+        known.extend(endings.value(&pos).map(|value| (pos.turn(), value.verdict())));
+    }
+    Ok(known)
+}
