@@ -63,20 +63,28 @@ class Network(nn.Module):
         return network
 
     @torch.no_grad()
-    def grown(self, hidden: int) -> "Network":
-        """The same network with so many sums. New ones weigh nothing yet: it says what it said, and has more to learn with."""
-        if hidden <= self.hidden:
-            return self
-        network = Network(self.heading, hidden, self.buckets, self.outlooks.rooms)
-        network.columns[:, : self.hidden] = self.columns
+    def resized(self, hidden: int, buckets: int) -> "Network":
+        """The same network with so many sums and buckets.
+
+        New sums weigh nothing yet, new buckets are copies: it says what it said, and has more to learn with. Where there are to be
+        fewer sums, those stay that the mixtures listen to most, and the others must be made up for by learning.
+        """
+        if buckets % self.buckets:
+            raise SystemExit(f"{buckets} buckets do not divide {self.buckets} evenly: take a multiple")
+        loud = self.mix.abs().sum((0, 2)).view(2, self.hidden).sum(0)
+        kept = loud.argsort(descending=True)[:hidden].sort().values
+        network = Network(self.heading, hidden, buckets, self.outlooks.rooms)
+        network.columns[:, : len(kept)] = self.columns[:, kept]
         if self.apart is not None:
-            network.apart[:, :, : self.hidden] = self.apart
-        network.start[: self.hidden] = self.start
+            network.apart[:, :, : len(kept)] = self.apart[:, :, kept]
+        network.start[: len(kept)] = self.start[kept]
         network.mix.zero_()
+        copies = buckets // self.buckets
         for view in (0, 1):
-            network.mix[:, view * hidden :][:, : self.hidden] = self.mix[:, view * self.hidden :][:, : self.hidden]
+            mix = self.mix[:, view * self.hidden + kept]
+            network.mix[:, view * hidden :][:, : len(kept)] = mix.repeat_interleave(copies, 0)
         for name in ("mix_start", "out", "out_start"):
-            getattr(network, name).copy_(getattr(self, name))
+            getattr(network, name).copy_(getattr(self, name).repeat_interleave(copies, 0))
         return network
 
     def forward(self, shown: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:

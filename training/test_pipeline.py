@@ -214,11 +214,18 @@ class Pipeline(unittest.TestCase):
         network = Network.read(self.work / "2.net", positions.heading)
         before = network.whole().judge(shown.numpy(), bucket.numpy())
         self.assertGreater(len(set(before)), 100, "a network that always says the same would pass")
-        self.assertEqual(before.tolist(), network.grown(128).whole().judge(shown.numpy(), bucket.numpy()).tolist())
-        words = [sys.executable, HERE / "train.py", flat, "--out", out, "--begin", self.work / "2.net", "--hidden", "128"]
+        grown = network.resized(128, 4)
+        said = grown.whole().judge(shown.numpy(), positions.bucket(records, 4).numpy())
+        self.assertEqual(before.tolist(), said.tolist())
+        with self.assertRaises(SystemExit):
+            grown.resized(128, 2)
+        # What has learned nothing is not listened to, and goes first.
+        said = network.resized(128, 2).resized(64, 2).whole().judge(shown.numpy(), bucket.numpy())
+        self.assertEqual(before.tolist(), said.tolist())
+        words = [sys.executable, HERE / "train.py", flat, "--out", out, "--begin", self.work / "2.net", "--hidden", "128", "--buckets", "4"]
         subprocess.run([*words, "--epochs", "1", "--batch", "512"], check=True)
         learned = Network.read(out, positions.heading)
-        self.assertEqual(learned.hidden, 128)
+        self.assertEqual((learned.hidden, learned.buckets), (128, 4))
         told = json.loads(out.with_suffix(".json").read_text())["training"]
         self.assertEqual((told["hidden"], told["hindsight"]), (128, 0.9))
         self.assertGreater(learned.mix[:, 64:128].abs().max(), 0, "the new sums have learned nothing")

@@ -8,21 +8,12 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
-use damier_core::{Dice, MoveList, Position as _, Verdict};
+use damier_core::Dice;
 use damier_draughts::{Position, Task, Variant, dispatch};
-use damier_endings::{Endings as Solved, Value};
+use damier_endings::Endings as Solved;
 use damier_search::Score;
 use damier_selfplay::Lesson;
 use damier_selfplay::flat::Flat;
-
-/// What a win is worth that is there already, in thousandths.
-const WIN: i32 = 6000;
-/// What a ply on the way to it costs. Who only knows that three kings beat one goes round in circles until the countdown has run out: a
-/// network has to see from afar that it comes nearer.
-const PLY: i32 = 150;
-/// The plies after which that is as good as no way at all, and what each of those beyond costs.
-const FAR: i32 = 30;
-const FARTHER: i32 = 10;
 
 /// Which endings are solved.
 #[derive(Args, Clone, Debug)]
@@ -87,17 +78,12 @@ fn lay_out<V: Variant>(
     flat: &mut Flat<impl Write>,
 ) -> Result<()> {
     let materials: Vec<_> = solved.census().materials().map(|(_, numbers)| numbers).collect();
-    let mut moves = MoveList::new();
     for nth in 0..positions {
         let numbers = &materials[nth % materials.len()];
         // One number in ten or more is a position, and of these about one in two is quiet.
         let lesson = (0..10_000).find_map(|_| {
             let number = numbers.start + dice.below(numbers.len());
-            let pos = solved.census().position(number)?;
-            moves.clear();
-            pos.legal_moves(&mut moves);
-            let is_quiet = !moves.is_empty() && moves.iter().all(|m| !m.is_capture());
-            is_quiet.then(|| lesson(pos, solved.value(&pos))).flatten()
+            lesson(solved, solved.census().position(number)?)
         });
         ensure!(lesson.is_some(), "no quiet position was found among {numbers:?}");
         lesson.map_or(Ok(()), |lesson| flat.write(&lesson))?;
@@ -105,30 +91,17 @@ fn lay_out<V: Variant>(
     Ok(())
 }
 
-/// What there is to learn from a position of this value.
-fn lesson<V: Variant>(pos: Position<V>, value: Option<Value>) -> Option<Lesson<Position<V>>> {
-    let worth = |plies: u8| {
-        let near = i32::from(plies).min(FAR);
-        WIN - PLY * near - FARTHER * (i32::from(plies) - near)
-    };
-    let (score, result) = match value? {
-        Value::Won(plies) => (worth(plies), Verdict::Won),
-        Value::Drawn => (0, Verdict::Drawn),
-        Value::Lost(plies) => (-worth(plies), Verdict::Lost),
-    };
-    Some(Lesson { pos, score: Score::thousandths(score), result })
+/// What there is to learn from a quiet position.
+fn lesson<V: Variant>(solved: &Solved<V>, pos: Position<V>) -> Option<Lesson<Position<V>>> {
+    let (score, value) = (solved.worth(&pos)?, solved.value(&pos)?);
+    Some(Lesson { pos, score: Score::thousandths(score), result: value.verdict() })
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
-    use damier_core::Notation as _;
-    use damier_draughts::{Position, Russian};
-    use damier_endings::Value;
-    use damier_search::Score;
-
-    use super::{Endings, lesson};
+    use super::Endings;
 
     #[test]
     fn endings_are_laid_out_by_lot_and_by_the_same_seed_alike() {
@@ -158,16 +131,6 @@ mod tests {
         assert!(records.iter().all(|record| record[16] == 2));
         let results = |of: u8| records.iter().filter(|record| record[17] == of).count();
         assert!((0..3).all(|result| results(result) > 0), "{:?}", [0, 1, 2].map(results));
-    }
-
-    #[test]
-    fn the_sooner_won_the_more_it_is_worth() {
-        let pos = Position::<Russian>::from_fen("W:Wb4:Bf8").unwrap();
-        let score = |value| lesson(pos, Some(value)).unwrap().score;
-        assert!(score(Value::Won(1)) > score(Value::Won(13)));
-        assert!(score(Value::Won(125)) > Score::points(0.5));
-        assert_eq!(score(Value::Lost(13)), -score(Value::Won(13)));
-        assert_eq!(score(Value::Drawn), Score::points(0.0));
     }
 
     #[test]

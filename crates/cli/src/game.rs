@@ -1,9 +1,9 @@
 //! From the name of a game to the game.
 
-use damier::core::Verdict;
 use damier::draughts::{Position, Task, Variant, dispatch};
-use damier::endings::{Endings, Value};
+use damier::endings::Endings;
 use damier::engines::Playable;
+use damier::selfplay::Known;
 use damier::viewer::Drawn;
 use damier::{chess, engines};
 
@@ -23,23 +23,26 @@ pub(crate) trait Table: Playable + Drawn + Solvable {}
 impl<P: Playable + Drawn + Solvable> Table for P {}
 
 /// Who wins a position, where that is known for sure.
-pub(crate) type Known<P> = Box<dyn Fn(&P) -> Option<Verdict>>;
+pub(crate) type Oracle<P> = Box<dyn Fn(&P) -> Option<Known>>;
 
 /// A game whose endings of a few pieces can be solved, or not.
 pub(crate) trait Solvable: Sized {
     /// Solves the endings of up to so many pieces; nothing where damier does not know how.
-    fn solve(pieces: u8, threads: usize) -> Option<Known<Self>>;
+    fn solve(pieces: u8, threads: usize) -> Option<Oracle<Self>>;
 }
 
 impl<V: Variant> Solvable for Position<V> {
-    fn solve(pieces: u8, threads: usize) -> Option<Known<Self>> {
+    fn solve(pieces: u8, threads: usize) -> Option<Oracle<Self>> {
         let endings = Endings::<V>::solve(pieces, threads, &mut |_, _| ());
-        Some(Box::new(move |pos| endings.value(pos).map(Value::verdict)))
+        Some(Box::new(move |pos| {
+            let (worth, verdict) = (endings.worth(pos)? as i16, endings.value(pos)?.verdict());
+            Some(Known { verdict, worth })
+        }))
     }
 }
 
 impl Solvable for chess::Position {
-    fn solve(_: u8, _: usize) -> Option<Known<Self>> {
+    fn solve(_: u8, _: usize) -> Option<Oracle<Self>> {
         None
     }
 }

@@ -24,6 +24,7 @@
 
 mod census;
 mod solve;
+mod worth;
 
 pub use census::{Census, Material};
 pub use solve::{Endings, Value};

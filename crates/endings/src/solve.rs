@@ -69,7 +69,7 @@ pub struct Endings<V> {
 
 impl<V: Variant> Endings<V> {
     /// The plies after which it stops, whatever is left: a byte holds no more.
-    const LONGEST: u8 = 125;
+    pub(crate) const LONGEST: u8 = 125;
 
     /// Solves the endings of 2 to `pieces` pieces with so many threads; `told` hears after each round how many plies it was and how
     /// many positions it decided.

@@ -302,7 +302,7 @@ fn decode(mut bytes: &[u8], count: usize) -> Option<Vec<Game>> {
             };
             Ply { nth: ply[0], before }
         };
-        games.push(Game { plies: plies.chunks_exact(3).map(ply).collect(), outcome });
+        games.push(Game { plies: plies.chunks_exact(3).map(ply).collect(), outcome, worth: None });
         bytes = rest;
     }
     bytes.is_empty().then_some(games)

@@ -11,6 +11,17 @@ pub struct Game {
     pub plies: Vec<Ply>,
     /// How it ended.
     pub outcome: Outcome,
+    /// What the position it ends in is worth to the side to move, in thousandths, where that says more than the outcome.
+    pub worth: Option<i16>,
+}
+
+/// What is known of a position for sure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// How the game ends for the side to move, if both play their best.
+    pub verdict: Verdict,
+    /// What that is worth to it, in thousandths.
+    pub worth: i16,
 }
 
 /// A move of such a game.
@@ -75,11 +86,13 @@ impl Game {
     pub fn in_hindsight<P: Position>(&self, share: f64) -> Game {
         let mut game = self.clone();
         let first = P::default().turn();
+        let sign = |ply: usize| if ply.is_multiple_of(2) { 1.0 } else { -1.0 };
         // What the side that moved first can expect; `None` where only chance knows.
-        let mut expected = Some(match seen_by(first, self.outcome) {
-            Verdict::Lost => 0.0,
-            Verdict::Drawn => 0.5,
-            Verdict::Won => 1.0,
+        let mut expected = Some(match (self.worth, seen_by(first, self.outcome)) {
+            (Some(worth), _) => chance(sign(self.plies.len()) * f64::from(worth)),
+            (None, Verdict::Lost) => 0.0,
+            (None, Verdict::Drawn) => 0.5,
+            (None, Verdict::Won) => 1.0,
         });
         for (at, ply) in game.plies.iter_mut().enumerate().rev() {
             let score = match &mut ply.before {
@@ -90,11 +103,10 @@ impl Game {
                     continue;
                 }
             };
-            let sign = if at.is_multiple_of(2) { 1.0 } else { -1.0 };
-            let found = chance(sign * f64::from(*score));
+            let found = chance(sign(at) * f64::from(*score));
             let heard = (1.0 - share) * found + share * expected.unwrap_or(found);
             expected = Some(heard);
-            *score = (sign * logit(heard)).round() as i16;
+            *score = (sign(at) * logit(heard)).round() as i16;
         }
         game
     }
@@ -103,13 +115,14 @@ impl Game {
     /// players knew that ending, and not what the moves before it were worth.
     pub fn ended_where_known<P: Position>(
         &self,
-        known: impl Fn(&P) -> Option<Verdict>,
+        known: impl Fn(&P) -> Option<Known>,
     ) -> Result<Game, ReplayError> {
         let mut game = History::<P>::default();
         for (ply, played) in self.plies.iter().enumerate() {
             let pos = *game.position();
-            if let Some(verdict) = known(&pos) {
-                return Ok(Game { plies: self.plies[..ply].to_vec(), outcome: verdict.outcome(pos.turn()) });
+            if let Some(Known { verdict, worth }) = known(&pos) {
+                let (plies, outcome) = (self.plies[..ply].to_vec(), verdict.outcome(pos.turn()));
+                return Ok(Game { plies, outcome, worth: Some(worth) });
             }
             play(&mut game, ply, played.nth)?;
         }
@@ -167,7 +180,7 @@ mod tests {
     use damier_core::{Outcome, Side, Verdict};
     use damier_draughts::{International, Position};
 
-    use super::{Before, Game, Ply};
+    use super::{Before, Game, Known, Ply};
 
     fn scores(game: &Game) -> Vec<Option<i16>> {
         game.plies.iter().map(Ply::score).collect()
@@ -181,7 +194,7 @@ mod tests {
     fn hindsight_brings_back_what_came_of_a_position() {
         // White is a little ahead, Black's position is not judged, White's is even, Black is lost; and White wins.
         let plies = [Some(100), None, Some(0), Some(-2000)].map(ply);
-        let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::White) };
+        let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::White), worth: None };
         let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));
         assert_eq!(heard(0.0), scores(&game));
         // By hand: s(2) = 0.8808, half of it and of the point is 0.9404; of that and 0.5 it is 0.7202; of that and s(0.1) = 0.5250 it is 0.6226.
@@ -192,21 +205,36 @@ mod tests {
 
     #[test]
     fn a_game_ends_where_its_result_is_known() {
-        let game = Game { plies: vec![ply(Some(100)); 4], outcome: Outcome::Draw };
+        let game = Game { plies: vec![ply(Some(100)); 4], outcome: Outcome::Draw, worth: None };
         let known = |lost_at: usize| {
             let (game, seen) = (game.clone(), Cell::new(0));
             let known = |_: &Position<International>| {
                 seen.set(seen.get() + 1);
-                (seen.get() > lost_at).then_some(Verdict::Lost)
+                (seen.get() > lost_at).then_some(Known { verdict: Verdict::Lost, worth: -3000 })
             };
             game.ended_where_known(known).unwrap()
         };
         // Black is to move after three plies, and has lost.
-        assert_eq!(known(3), Game { plies: vec![ply(Some(100)); 3], outcome: Outcome::Win(Side::White) });
-        assert_eq!(known(2), Game { plies: vec![ply(Some(100)); 2], outcome: Outcome::Win(Side::Black) });
+        let ended = |plies, winner| {
+            let (plies, outcome) = (vec![ply(Some(100)); plies], Outcome::Win(winner));
+            Game { plies, outcome, worth: Some(-3000) }
+        };
+        assert_eq!(known(3), ended(3, Side::White));
+        assert_eq!(known(2), ended(2, Side::Black));
         assert_eq!(known(4), game);
         let foreign = Game { plies: vec![Ply { nth: 200, ..ply(None) }], ..game };
         assert!(foreign.ended_where_known::<Position<International>>(|_| None).is_err());
+    }
+
+    #[test]
+    fn hindsight_hears_what_the_end_is_worth() {
+        // Even for White, even for Black, and then White is to move in a draw that is worth something to it.
+        let game =
+            Game { plies: [Some(0), Some(0)].map(ply).into(), outcome: Outcome::Draw, worth: Some(200) };
+        let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));
+        assert_eq!(heard(1.0), [Some(200), Some(-200)]);
+        // By hand: s(0.2) = 0.5498, half of it and of 0.5 is 0.5249; of that and 0.5 it is 0.5125.
+        assert_eq!(heard(0.5), [Some(50), Some(-100)]);
     }
 
     #[test]
@@ -214,7 +242,7 @@ mod tests {
         // White stands well, a move by lot throws the game away, and Black wins it.
         let by_lot = Ply { nth: 0, before: Before::Lot };
         let plies = [ply(Some(500)), ply(Some(-500)), by_lot, ply(Some(2000))];
-        let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::Black) };
+        let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::Black), worth: None };
         let heard = scores(&game.in_hindsight::<Position<International>>(0.5));
         assert_eq!(heard, [Some(500), Some(-500), None, Some(2759)]);
     }

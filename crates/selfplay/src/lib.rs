@@ -38,7 +38,7 @@ mod summary;
 pub use book::{Book, BookError, Heading};
 pub use conduct::Conduct;
 pub use crew::{in_order, share};
-pub use game::{Before, Game, Lesson, Ply, ReplayError};
+pub use game::{Before, Game, Known, Lesson, Ply, ReplayError};
 pub use play::play_game;
 pub use quiet::is_quiet;
 pub use summary::Summary;

@@ -100,7 +100,7 @@ impl<P: Position> Table<'_, P> {
             None if agreement.plies >= agreed => agreement.winner.map_or(Outcome::Draw, Outcome::Win),
             None => Outcome::Draw,
         };
-        Game { plies, outcome }
+        Game { plies, outcome, worth: None }
     }
 }
 

@@ -63,7 +63,7 @@ mod tests {
         let plies = [worth(-9000), worth(0), worth(240), worth(260), Before::Nothing, worth(9000)];
         let plies = plies.map(|before| Ply { nth: 0, before }).to_vec();
         let mut summary = Summary::default();
-        summary.add(&Game { plies, outcome: Outcome::Win(Side::Black) });
+        summary.add(&Game { plies, outcome: Outcome::Win(Side::Black), worth: None });
         assert_eq!((summary.games, summary.plies, summary.kept, summary.black), (1, 6, 5, 1));
         let counted: Vec<usize> = (0..Summary::STEPS).filter(|&step| summary.scores[step] > 0).collect();
         assert_eq!(counted, [0, 8, 9, 16]);

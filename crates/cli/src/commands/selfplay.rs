@@ -16,7 +16,7 @@ use serde_json::json;
 use super::duel::{INTERRUPTED, stop_on_interrupt};
 use crate::args::{Cli, SelfplayArgs};
 use crate::failure::{BadFile, BadInput, Ended, Usage};
-use crate::game::{self, Errand, Known, Table};
+use crate::game::{self, Errand, Oracle, Table};
 use crate::live::Live;
 use crate::output;
 use crate::settings::Settings;
@@ -267,7 +267,7 @@ impl Errand for LayOut<'_> {
 fn lay_out<P: Table>(
     game: damier::selfplay::Game,
     hindsight: f64,
-    known: Option<&Known<P>>,
+    known: Option<&Oracle<P>>,
     flat: &mut Flat<impl Write>,
 ) -> anyhow::Result<()> {
     let game = match known {
