@@ -70,7 +70,7 @@ class Network(nn.Module):
         fewer sums, those stay that the mixtures listen to most, and the others must be made up for by learning.
         """
         if buckets % self.buckets:
-            raise SystemExit(f"{buckets} buckets do not divide {self.buckets} evenly: take a multiple")
+            raise SystemExit(f"{buckets} buckets are no multiple of the {self.buckets} that the network has")
         loud = self.mix.abs().sum((0, 2)).view(2, self.hidden).sum(0)
         kept = loud.argsort(descending=True)[:hidden].sort().values
         network = Network(self.heading, hidden, buckets, self.outlooks.rooms)

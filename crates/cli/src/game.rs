@@ -22,7 +22,7 @@ pub(crate) trait Table: Playable + Drawn + Solvable {}
 
 impl<P: Playable + Drawn + Solvable> Table for P {}
 
-/// Who wins a position, where that is known for sure.
+/// What is known of a position for sure, if anything is.
 pub(crate) type Oracle<P> = Box<dyn Fn(&P) -> Option<Known>>;
 
 /// A game whose endings of a few pieces can be solved, or not.

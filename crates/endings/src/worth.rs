@@ -1,6 +1,6 @@
 //! What an ending is worth to whoever has to play it.
 
-use damier_core::{MoveList, Position as _};
+use damier_core::{MoveList, Position as _, Verdict};
 use damier_draughts::{Position, Variant};
 
 use crate::{Endings, Value};
@@ -19,7 +19,7 @@ const KING: i32 = 200;
 
 impl<V: Variant> Endings<V> {
     /// What a position is worth to the side to move, in thousandths of what a network says: the more the sooner it is won, and
-    /// where it is drawn still a little to who has more, always less than the farthest win. Nothing where it is not known, and
+    /// where it is drawn still a little to who has more (or less, where that is the aim), always less than the farthest win. Nothing where it is not known, and
     /// where a capture must be made first, so that what is on the board says little.
     pub fn worth(&self, pos: &Position<V>) -> Option<i32> {
         let value = self.value(pos)?;
@@ -43,13 +43,15 @@ fn win(plies: u8) -> i32 {
 /// What a draw is worth.
 fn hope<V: Variant>(pos: &Position<V>) -> i32 {
     let side = |side| MAN * pos.men(side).count() as i32 + KING * pos.kings(side).count() as i32;
-    side(pos.turn()) - side(!pos.turn())
+    let more = side(pos.turn()) - side(!pos.turn());
+    // Whoever wins by losing everything has hopes if the other has more.
+    if V::RULES.no_move.rule == Verdict::Won { -more } else { more }
 }
 
 #[cfg(test)]
 mod tests {
     use damier_core::Notation as _;
-    use damier_draughts::{Position, Russian};
+    use damier_draughts::{Antidraughts, Position, Russian};
 
     use super::{KING, MAN, win};
     use crate::{Endings, Value};
@@ -76,6 +78,18 @@ mod tests {
             win(Endings::<Russian>::LONGEST) > 3 * KING - MAN,
             "a win is worth more than any draw of four pieces"
         );
+    }
+
+    #[test]
+    fn who_wins_by_losing_hopes_with_less() {
+        let endings = Endings::<Antidraughts>::solve(3, 2, &mut |_, _| ());
+        let drawn = |number: &usize| {
+            let pos = endings.census().position(*number);
+            pos.is_some_and(|pos| endings.value(&pos) == Some(Value::Drawn) && endings.worth(&pos).is_some())
+        };
+        let kings = endings.census().materials().find(|(material, _)| material.to_string() == "KK v K");
+        let number = kings.unwrap().1.find(drawn).expect("two kings cannot always be lost");
+        assert_eq!(endings.worth(&endings.census().position(number).unwrap()), Some(-KING));
     }
 
     #[test]
