@@ -41,6 +41,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--also", type=Path, nargs="+", default=[], help="games of others, learned from in every generation")
     parser.add_argument("--slip", type=int, help="half of the positions are of games in which one move in so many is drawn by lot, from the opening to the end")
     parser.add_argument("--hindsight", type=float, default=0.0, help="how much a position hears of what came of it")
+    parser.add_argument("--endings", type=int, help="games end where so many pieces are left, with the result that is known of them (draughts); solved positions themselves come by --train='--endings FILE'")
     parser.add_argument("--train", default="", help="options for train.py, as one text")
     parser.add_argument("--pace", default="--nodes 2000", help="how the match is played")
     parser.add_argument("--games", type=int, default=400, help="games of the match, at most")
@@ -133,7 +134,8 @@ class Lineage:
         # Whoever was rejected has left games of the same player: they are as good as new ones.
         kept = max(turn(self.args.keep, number), number - self.enthroned())
         own = [file for last in range(max(1, number - kept + 1), number + 1) for file in self.games(last)]
-        self.run.json("selfplay", "--out", flat, "--hindsight", self.args.hindsight, "--flatten", *self.args.also, *own)
+        endings = ["--endings", self.args.endings] if self.args.endings else []
+        self.run.json("selfplay", "--out", flat, "--hindsight", self.args.hindsight, *endings, "--flatten", *self.args.also, *own)
         last = self.last()
         parent = last["hash"] if last else self.parent
         notes = ["--note", f"parent={parent}", "--note", f"command={command()}"]

@@ -175,16 +175,17 @@ class Pipeline(unittest.TestCase):
         )
         self.assertGreater(match["elo_low"], 0, match)
 
-    def test_a_lineage_goes_on_with_slips_and_games_of_others(self):
+    def test_a_lineage_goes_on_with_slips_and_games_of_others_that_end_where_they_are_known(self):
         work = self.work / "on"
         words = [sys.executable, HERE / "generation.py", "english", "--work", work, "--damier", DAMIER, "--on"]
         words += ["--parent", self.work / "2.net", "--also", self.work / "1.games", "--slip", "12", "--hindsight", "0.9"]
-        words += ["--generations", "1", "--positions", "4000", "--nodes", "30", "--threads", "2", "--games", "2"]
+        words += ["--endings", "2", "--generations", "1", "--positions", "4000", "--nodes", "30", "--threads", "2", "--games", "2"]
         # Two steps of training in all: fewer than it takes to come up to the rate and down again.
         subprocess.run([*words, "--pace=--nodes 100", "--train=--epochs 2 --batch 65536"], check=True)
         (row,) = json.loads((work / "generations.json").read_text())
         self.assertEqual((row["generation"], row["parent"]), (3, self.rows[1]["hash"]))
         self.assertEqual([" slip=12 " in game for game in row["games"]], [False, False, True])
+        self.assertTrue(all(" endings=2: " in game for game in row["games"]), row["games"])
         seeds = {game.split(" seed=")[1].split()[0] for game in row["games"][1:]}
         self.assertEqual(len(seeds), 2)
 
