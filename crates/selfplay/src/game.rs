@@ -228,13 +228,17 @@ mod tests {
 
     #[test]
     fn hindsight_hears_what_the_end_is_worth() {
+        let heard = |plies: &[Option<i16>], share| {
+            let plies = plies.iter().copied().map(ply).collect();
+            let game = Game { plies, outcome: Outcome::Draw, worth: Some(200) };
+            scores(&game.in_hindsight::<Position<International>>(share))
+        };
         // Even for White, even for Black, and then White is to move in a draw that is worth something to it.
-        let game =
-            Game { plies: [Some(0), Some(0)].map(ply).into(), outcome: Outcome::Draw, worth: Some(200) };
-        let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));
-        assert_eq!(heard(1.0), [Some(200), Some(-200)]);
+        assert_eq!(heard(&[Some(0), Some(0)], 1.0), [Some(200), Some(-200)]);
         // By hand: s(0.2) = 0.5498, half of it and of 0.5 is 0.5249; of that and 0.5 it is 0.5125.
-        assert_eq!(heard(0.5), [Some(50), Some(-100)]);
+        assert_eq!(heard(&[Some(0), Some(0)], 0.5), [Some(50), Some(-100)]);
+        // After one ply it is Black who may hope.
+        assert_eq!(heard(&[Some(0)], 1.0), [Some(-200)]);
     }
 
     #[test]
