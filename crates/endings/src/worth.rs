@@ -1,6 +1,6 @@
 //! What an ending is worth to whoever has to play it.
 
-use damier_core::{MoveList, Position as _, Verdict};
+use damier_core::{Position as _, Verdict};
 use damier_draughts::{Position, Variant};
 
 use crate::{Endings, Value};
@@ -23,9 +23,7 @@ impl<V: Variant> Endings<V> {
     /// where a capture must be made first, so that what is on the board says little.
     pub fn worth(&self, pos: &Position<V>) -> Option<i32> {
         let value = self.value(pos)?;
-        let mut moves = MoveList::new();
-        pos.legal_moves(&mut moves);
-        let is_quiet = !moves.is_empty() && moves.iter().all(|m| !m.is_capture());
+        let is_quiet = pos.can_move() && !pos.can_capture(pos.turn());
         is_quiet.then(|| match value {
             Value::Won(plies) => win(plies),
             Value::Drawn => hope(pos),
