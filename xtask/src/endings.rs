@@ -60,8 +60,9 @@ impl Task for Endings {
             println!("{:>16} {won:>9} {drawn:>9} {lost:>9}", material.to_string());
         }
         let (pieces, positions, seed) = (self.pieces, self.positions, self.seed);
-        let heading =
-            format!("damier-endings 1 {} pieces={pieces} seed={seed}: {positions} positions", V::ID);
+        let [man, king] = Solved::<V>::HOPES;
+        let what = format!("pieces={pieces} hopes={man}/{king} seed={seed}: {positions} positions");
+        let heading = format!("damier-endings 1 {} {what}", V::ID);
         let out = File::create(&self.out).with_context(|| format!("cannot write {}", self.out.display()))?;
         let mut flat = Flat::new::<Position<V>>(BufWriter::new(out), &[heading], 0.0)?;
         lay_out(&solved, positions, &mut Dice::new(seed), &mut flat)?;
@@ -124,7 +125,10 @@ mod tests {
         assert_ne!(laid_out(2), file);
         let end = file.iter().position(|&byte| byte == b'\n').unwrap();
         let line = String::from_utf8(file[..end].to_vec()).unwrap();
-        assert!(line.contains("damier-endings 1 russian pieces=2 seed=1: 60 positions"), "{line}");
+        assert!(
+            line.contains("damier-endings 1 russian pieces=2 hopes=20/40 seed=1: 60 positions"),
+            "{line}"
+        );
         // Sixteen bytes of inputs, the number of pieces, the result and the score.
         let records: Vec<_> = file[end + 1..].chunks(20).collect();
         assert_eq!(records.len(), 60);

@@ -4,6 +4,7 @@ mod bar;
 mod endings;
 mod games;
 mod margins;
+mod reckon;
 mod searcher;
 mod trials;
 mod tune;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
-use damier_engines::net::{self, Network};
+use damier_engines::net::{self, Network, Reckoning};
 use damier_nets::Net;
 use damier_search::{Evaluator as _, Score};
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::bar::Bar;
 use crate::games::Task;
+use crate::reckon::{reckon, show_reckoning};
 use crate::searcher::{make_searcher, read};
 use crate::tune::Selfplay;
 
@@ -78,8 +79,11 @@ impl Task for Margins {
         soundings.retain(|sounding| sounding.standing.abs() <= within);
         let line = self.show_lines(&soundings);
         show_distances(&soundings, &depths);
-        match (&self.net, line) {
-            (Some(file), Some(line)) if self.note => note(&file.with_extension("json"), &line),
+        let Some((file, net)) = self.net.as_ref().zip(net) else { return Ok(()) };
+        let reckoning = reckon::<P>(&net, &kept, self.selfplay.seed);
+        show_reckoning(&reckoning)?;
+        match line {
+            Some(line) if self.note => note(&file.with_extension("json"), &line, &reckoning),
             _ => Ok(()),
         }
     }
@@ -127,11 +131,12 @@ impl Margins {
     }
 }
 
-/// Writes how far searches stray into a manifest.
-fn note(manifest: &Path, line: &Line) -> Result<()> {
+/// Writes how far searches stray, and what counting tells, into a manifest.
+fn note(manifest: &Path, line: &Line, reckoning: &Reckoning) -> Result<()> {
     let text = fs::read_to_string(manifest).with_context(|| format!("cannot read {}", manifest.display()))?;
     let mut content: Value = serde_json::from_str(&text).context("the manifest")?;
     content["deviation"] = json!(line.deviation.round() as i32);
+    content["reckoning"] = json!(reckoning);
     fs::write(manifest, serde_json::to_string_pretty(&content)? + "\n")?;
     println!("\nnoted in {}", manifest.display());
     Ok(())

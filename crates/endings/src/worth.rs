@@ -13,11 +13,15 @@ const PLY: i32 = 150;
 /// The plies after which that is as good as no way at all, and what each of those beyond costs.
 const FAR: i32 = 30;
 const FARTHER: i32 = 10;
-/// What a man and a king more are worth where nobody can win: who has them may wait for a mistake, and the other may not.
-const MAN: i32 = 100;
-const KING: i32 = 200;
+/// What a man and a king more are worth where nobody can win: who has them may wait for a mistake, and the other may not. It is little, for
+/// who takes a drawn ending for much gives up positions in which there is still something to win.
+const MAN: i32 = 20;
+const KING: i32 = 40;
 
 impl<V: Variant> Endings<V> {
+    /// What a man and a king more are worth where nobody can win, in thousandths.
+    pub const HOPES: [i32; 2] = [MAN, KING];
+
     /// What a position is worth to the side to move, in thousandths of what a network says: the more the sooner it is won, and
     /// where it is drawn still a little to who has more (or less, where that is the aim), always less than the farthest win. Nothing where it is not known, and
     /// where a capture must be made first, so that what is on the board says little.

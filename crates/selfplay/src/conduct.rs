@@ -24,10 +24,15 @@ pub struct Conduct {
     pub unsteady: usize,
     /// See [`Conduct::unsteady`].
     pub slip: usize,
+    /// Positions visited for such a move: it is the best that a glance finds, a mistake as players make them. None where it is drawn by lot.
+    pub glance: Option<u64>,
     /// A game is over when both sides have found the same one ahead by this for [`Conduct::agreed`] plies in a row.
     pub decided: Score,
     /// See [`Conduct::decided`].
     pub agreed: usize,
+    /// A game is a draw when so many plies have brought no progress and neither side is ahead by a tenth of a point: nothing is decided
+    /// there any more, and nothing to be learned.
+    pub idle: usize,
     /// A game of so many plies is a draw.
     pub longest: usize,
 }
@@ -43,8 +48,10 @@ impl Default for Conduct {
             settling: 2,
             unsteady: 20,
             slip: 40,
+            glance: None,
             decided: Score::thousandths(6000),
             agreed: 8,
+            idle: 300,
             longest: 300,
         }
     }
@@ -88,12 +95,15 @@ impl Conduct {
     /// Everything on which the games depend, in words that a program can compare.
     pub(crate) fn words(&self) -> String {
         let Conduct { seed, nodes, patience, opening, lopsided, settling, .. } = self;
-        let Conduct { unsteady, slip, decided, agreed, longest, .. } = self;
+        let Conduct { unsteady, slip, decided, agreed, idle, longest, .. } = self;
         let (least, most) = (opening.start(), opening.end());
         let (lopsided, decided) = (lopsided.in_thousandths(), decided.in_thousandths());
+        // Files of games are older than these: who plays on to the end, and draws lots, says nothing of them.
+        let glance = self.glance.map_or(String::new(), |glance| format!(" glance={glance}"));
+        let idle = if idle < longest { format!(" idle={idle}") } else { String::new() };
         format!(
             "seed={seed} nodes={nodes} patience={patience} opening={least}-{most} lopsided={lopsided} settling={settling} \
-             unsteady={unsteady} slip={slip} decided={decided} agreed={agreed} longest={longest}"
+             unsteady={unsteady} slip={slip} decided={decided} agreed={agreed} longest={longest}{idle}{glance}"
         )
     }
 }

@@ -8,6 +8,9 @@ use crate::{Before, Conduct, Game, Ply};
 /// How often chance may try for an even opening before an uneven one is taken.
 const OPENINGS: usize = 50;
 
+/// Nobody is ahead who is ahead by less.
+const LEVEL: Score = Score::thousandths(100);
+
 /// Plays a game by this chance. `is_quiet` says whether a position, whose best move is given, may be judged as it stands.
 pub fn play_game<P: Position>(
     conduct: &Conduct,
@@ -44,6 +47,16 @@ impl<P: Position> Table<'_, P> {
         (moves > 0).then(|| self.dice.below(moves))
     }
 
+    /// The number of a move that is hardly thought about; `None` where there is none.
+    fn slip(&mut self, game: &History<P>) -> Option<usize> {
+        let Some(nodes) = self.conduct.glance else { return self.lot(game) };
+        // What was thought before must not help.
+        self.searcher.new_game();
+        let report = self.searcher.search(&Quest::new(game, Limits::nodes(nodes)), &mut |_| ());
+        let best = report.best()?;
+        game.legal_moves().iter().position(|legal| *legal == best)
+    }
+
     /// Random moves from the start of the game; `None` where they end it.
     fn draw_opening(&mut self) -> Option<(History<P>, Vec<Ply>)> {
         let (least, most) = (*self.conduct.opening.start(), *self.conduct.opening.end());
@@ -72,6 +85,11 @@ impl<P: Position> Table<'_, P> {
         uneven.unwrap_or_default()
     }
 
+    /// Whether nothing is going on any more, and nobody is ahead.
+    fn is_idle(&self, pos: &P, score: Score) -> bool {
+        usize::from(pos.countdown()) >= self.conduct.idle && (-LEVEL..=LEVEL).contains(&score)
+    }
+
     /// Plays to the end.
     fn play(mut self, is_quiet: &impl Fn(&P, P::Move) -> bool) -> Game {
         let (mut game, mut plies) = self.open();
@@ -81,7 +99,7 @@ impl<P: Position> Table<'_, P> {
         while game.ending().is_none() && agreement.plies < agreed && plies.len() < longest {
             let age = plies.len() - opened;
             if age < self.conduct.unsteady && self.dice.below(self.conduct.slip) == 0 {
-                let Some(nth) = self.lot(&game) else { break };
+                let Some(nth) = self.slip(&game) else { break };
                 play_nth(&mut game, &mut plies, nth, Before::Lot);
                 continue;
             }
@@ -90,6 +108,9 @@ impl<P: Position> Table<'_, P> {
             let teaches = age >= self.conduct.settling && score.verdict().is_none() && is_quiet(&pos, m);
             let before = if teaches { Before::Worth(short(score)) } else { Before::Nothing };
             agreement.hear(score.flipped_if(pos.turn() == Side::Black), self.conduct.decided);
+            if self.is_idle(&pos, score) {
+                break;
+            }
             let Some(nth) = game.legal_moves().iter().position(|legal| *legal == m) else { break };
             if play_nth(&mut game, &mut plies, nth, before).is_none() {
                 break;

@@ -102,6 +102,41 @@ fn who_always_slips_finds_nothing_and_who_never_does_finds_something() {
 }
 
 #[test]
+fn a_glance_is_a_mistake_and_not_a_lot() {
+    let spec = "champion:tt=1MiB,eval=kings".parse().expect("a player");
+    let mut searcher = build::<Draughts>(&spec).expect("a player of the game");
+    let mut played = |conduct: &Conduct| {
+        play_game(conduct, conduct.dice(1), searcher.as_mut(), &is_quiet::<Draughts>).plies
+    };
+    // Who always slips never thinks, and keeps no score; who glances at as many positions as others think about plays as they do.
+    let glancing = |nodes| Conduct { glance: Some(nodes), ..conduct().slipping(1) };
+    let (hasty, thorough) = (played(&glancing(1)), played(&glancing(3000)));
+    let opened = hasty.iter().zip(&thorough).take_while(|(one, other)| one == other).count();
+    assert!(opened >= *conduct().opening.start() && hasty != thorough);
+    assert!(hasty.iter().chain(&thorough).all(|ply| ply.before == Before::Lot));
+    assert_eq!(played(&glancing(3000)), thorough);
+    assert_ne!(played(&conduct().slipping(1)), hasty);
+}
+
+#[test]
+fn nothing_is_played_on_where_nothing_goes_on() {
+    let spec = "champion:tt=1MiB,eval=kings".parse().expect("a player");
+    let mut searcher = build::<Draughts>(&spec).expect("a player of the game");
+    let mut games = |conduct: &Conduct| -> Vec<Game> {
+        (0..20)
+            .map(|n| play_game(conduct, conduct.dice(n), searcher.as_mut(), &is_quiet::<Draughts>))
+            .collect()
+    };
+    let plies = |games: &[Game]| games.iter().map(|game| game.plies.len()).sum::<usize>();
+    let (whole, cut) = (games(&conduct()), games(&Conduct { idle: 4, ..conduct() }));
+    assert!(plies(&cut) < plies(&whole));
+    for (whole, cut) in whole.iter().zip(&cut).filter(|(whole, cut)| whole != cut) {
+        assert!(whole.plies.starts_with(&cut.plies));
+        assert_eq!(cut.outcome, Outcome::Draw);
+    }
+}
+
+#[test]
 fn damage_is_seen_and_told_where_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.games");

@@ -35,6 +35,19 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "N")]
     pub(crate) slip: Option<NonZeroUsize>,
 
+    /// A slip is the best move that a search of so many nodes finds, a mistake as players make them, and not drawn by lot.
+    #[arg(long, value_name = "NODES", requires = "slip")]
+    pub(crate) glance: Option<u64>,
+
+    /// Play no opening in which a search finds one side further ahead than this [default: 1.5, chess by hand 2]. The nearer to even, the
+    /// more games are decided by small things.
+    #[arg(long, value_name = "POINTS", value_parser = ahead)]
+    pub(crate) even: Option<f64>,
+
+    /// Call a game drawn when so many plies have brought no progress and neither side is ahead by 0.1 [default: play on].
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) idle: Option<usize>,
+
     /// Where chance starts: the same seed plays the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
@@ -82,4 +95,11 @@ pub(crate) struct NetsArgs {
 fn share(text: &str) -> Result<f64, String> {
     let share = text.parse().map_err(|_| "expected a number from 0 to 1".to_owned())?;
     if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("expected a number from 0 to 1".to_owned()) }
+}
+
+/// How far one side may be ahead.
+fn ahead(text: &str) -> Result<f64, String> {
+    let expected = || "expected a number of points from 0 to 100".to_owned();
+    let points = text.parse().map_err(|_| expected())?;
+    if (0.0..=100.0).contains(&points) { Ok(points) } else { Err(expected()) }
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use damier::engines::player::{Spec, build_with, evaluation};
+use damier::search::Score;
 use damier::selfplay::flat::Flat;
 use damier::selfplay::{Book, BookError, Conduct, Heading, Lesson, Summary, in_order, is_quiet, play_game};
 use serde_json::json;
@@ -69,7 +70,7 @@ impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
     fn run<P: Table>(self) -> anyhow::Result<()> {
-        let SelfplayArgs { positions, nodes, ref player, slip, seed, .. } = *self.args;
+        let SelfplayArgs { positions, nodes, ref player, slip, glance, even, idle, seed, .. } = *self.args;
         let threads = self.args.threads();
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
@@ -81,7 +82,9 @@ impl Errand for Play<'_> {
             Some(slip) => suiting.slipping(slip.get()),
             None => suiting,
         };
-        let conduct = Conduct { seed, nodes, ..suiting };
+        let lopsided = even.map_or(suiting.lopsided, Score::points);
+        let idle = idle.unwrap_or(suiting.idle);
+        let conduct = Conduct { seed, nodes, glance, lopsided, idle, ..suiting };
         let heading = Heading::new(P::ID, &conduct, network, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
         let hand = stop_on_interrupt()?;

@@ -99,6 +99,11 @@ impl<V: Variant> Knowledge<Position<V>> for Evaluation<V> {
     }
 
     #[inline]
+    fn reckon(&self, pos: &Position<V>) -> Option<(Score, Score)> {
+        self.network()?.reckon(pos)
+    }
+
+    #[inline]
     fn push(&mut self, _pos: &Position<V>, _m: Move, _child: &Position<V>) {
         if let Some(network) = self.network_mut() {
             network.down();

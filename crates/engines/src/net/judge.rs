@@ -8,7 +8,7 @@ use damier_nets::{Net, Stack};
 use damier_search::engine::Margins;
 use damier_search::{Evaluator, Score};
 
-use super::{Manifest, Sight, chart};
+use super::{Count, Manifest, Sight, chart};
 use crate::Term;
 use crate::memo::Memo;
 
@@ -43,6 +43,14 @@ impl<P: Sight> Network<P> {
     pub fn value(&mut self, pos: &P) -> i32 {
         let white_to_move = pos.turn() == Side::White;
         self.memo.value(pos.key(), || self.stack.value(pos.sets(), white_to_move))
+    }
+
+    /// Between which values the judgement of a position lies, as far as counting its pieces tells.
+    #[inline]
+    pub(crate) fn reckon(&self, pos: &P) -> Option<(Score, Score)> {
+        let reckoning = self.manifest.reckoning.as_ref()?;
+        let (least, most) = reckoning.bounds(Count::of(pos, self.net().shape()))?;
+        Some((Score::thousandths(least), Score::thousandths(most)))
     }
 
     /// Margins that were found with the hand, fitted to how far searches stray that this network judges.

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::Reckoning;
 use crate::hand::Chances;
 
 /// What the manifest of a network says, as far as a player asks. A network whose manifest is lost judges all the same.
@@ -18,6 +19,8 @@ pub struct Manifest {
     pub chances: Option<Chances>,
     /// How far searches that it judges stray over four plies, in thousandths: all margins are fitted to that.
     pub deviation: Option<i32>,
+    /// What it finds boards worth at least where one side has more pieces.
+    pub reckoning: Option<Reckoning>,
 }
 
 impl Manifest {

@@ -6,11 +6,13 @@
 mod house;
 mod judge;
 mod manifest;
+mod reckoning;
 mod sight;
 
 pub use house::{House, house, houses};
 pub use judge::Network;
 pub use manifest::Manifest;
+pub use reckoning::{Count, Reckoning};
 pub use sight::{Sight, chart, shape};
 
 use damier_nets::{Net, NetError, Shape};

@@ -19,6 +19,9 @@ pub trait Sight: Position {
     /// Pieces on the board when a game begins.
     const PIECES: usize;
 
+    /// What a piece of each kind of a side counts for where pieces are only counted, in pieces of the first kind.
+    const WORTH: &'static [i32];
+
     /// What stands where.
     fn sets(&self) -> Self::Sets;
 
@@ -63,6 +66,8 @@ impl<V: Variant> Sight for damier_draughts::Position<V> {
 
     const PIECES: usize = 2 * V::RULES.board.rule.men() as usize;
 
+    const WORTH: &'static [i32] = &[1, 3];
+
     #[inline]
     fn sets(&self) -> [u64; 4] {
         let [white, black] = Side::BOTH;
@@ -87,6 +92,8 @@ impl Sight for damier_chess::Position {
     const SQUARES: usize = 64;
 
     const PIECES: usize = 32;
+
+    const WORTH: &'static [i32] = &[1, 3, 3, 5, 9, 0];
 
     #[inline]
     fn sets(&self) -> Self::Sets {

@@ -30,7 +30,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         if let Some(score) = self.recollected(key, window, ply) {
             return Ok(score);
         }
-        let glance = self.knowledge.may_stand(pos).then(|| self.judge(pos));
+        let glance = self.knowledge.may_stand(pos).then(|| self.judge_for(pos, window));
         if let Some(stand) = glance.filter(|&stand| stand >= window.beta && !self.must_parry(pos, steps)) {
             self.count_leaf();
             return Ok(stand);
@@ -41,7 +41,7 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             Unrest::Forced => None,
             Unrest::Optional => {
                 self.count_leaf();
-                let stand = glance.unwrap_or_else(|| self.judge(pos));
+                let stand = glance.unwrap_or_else(|| self.judge_for(pos, window));
                 if stand > window.alpha && self.must_parry(pos, steps) {
                     // A judgement that overlooks a threat is believed only if some move keeps it.
                     pos.legal_moves(&mut moves);

@@ -62,6 +62,8 @@ pub enum Idea {
     Internal,
     /// Remember positions beyond the horizon, too.
     Afterthoughts,
+    /// Where counting the pieces tells on which side of the window a position lies, do not judge it.
+    Reckoning,
     /// While a countdown to a draw runs, an advantage is worth less from ply to ply: who is ahead gets on with it.
     Fading,
 }
@@ -113,6 +115,7 @@ pub const IDEAS: &[IdeaWords] = &[
     idea(Idea::Checks, "checks", false, "every early chess program"),
     idea(Idea::Internal, "internal", false, "internal iterative reduction, Schröder 2021"),
     idea(Idea::Afterthoughts, "afterthoughts", false, "the table in quiescence, about 1990"),
+    idea(Idea::Reckoning, "reckoning", false, "lazy evaluation, about 1980"),
     idea(Idea::Fading, "fading", false, "the fifty-move rule in Stockfish's evaluation, 2020"),
 ];
 

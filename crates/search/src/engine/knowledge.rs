@@ -57,6 +57,12 @@ pub trait Knowledge<P: Position>: Evaluator<P> + Clone + Send + 'static {
         false
     }
 
+    /// Between which values the judgement of a position lies, where that is told much quicker than the judgement itself; hardly ever may it
+    /// lie elsewhere.
+    fn reckon(&self, _pos: &P) -> Option<(Score, Score)> {
+        None
+    }
+
     /// Fills `moves` with what must be looked at beyond the horizon.
     fn unrest(&self, pos: &P, moves: &mut MoveList<P::Move>) -> Unrest {
         moves.clear();

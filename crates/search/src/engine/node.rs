@@ -119,7 +119,8 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             return;
         }
         if self.frames[ply].excluded.is_none() {
-            self.frames[ply].eval = Some(self.judge(scene.pos));
+            let reckoned = self.reckoned(scene.pos, || self.asked_of_judgement(scene));
+            self.frames[ply].eval = Some(reckoned.unwrap_or_else(|| self.judge(scene.pos)));
         }
         scene.eval = self.frames[ply].eval;
         let before = ply.checked_sub(2).and_then(|ply| self.frames[ply].eval);

@@ -4,7 +4,7 @@ use damier_core::Position;
 
 use super::node::Scene;
 use super::worker::Worker;
-use super::{Idea, Knowledge};
+use super::{Idea, Knowledge, Margins};
 use crate::{Bound, Score, Stopped, Window};
 
 impl<P: Position, K: Knowledge<P>> Worker<P, K> {
@@ -27,6 +27,20 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
             return Ok(Some(score));
         }
         self.prob_cut(scene, eval)
+    }
+
+    /// The window outside of which no idea asks how far a judgement is away: further above and the node is believed, below and it is searched.
+    #[inline]
+    pub(super) fn asked_of_judgement(&self, scene: &Scene<'_, P>) -> Window {
+        let Margins { reverse_futility, reverse_futility_depth, probcut, .. } = self.margins;
+        let believed = scene.depth <= reverse_futility_depth && self.does(Idea::ReverseFutility);
+        let beta = if believed && !self.knowledge.is_threatened(scene.pos) {
+            scene.window.beta + Score::thousandths(reverse_futility * scene.depth)
+        } else {
+            -Score::LEAST
+        };
+        let alpha = if scene.depth < probcut.least_depth { scene.window.alpha } else { Score::LEAST };
+        Window { alpha, beta }
     }
 
     /// Near the horizon a position far above the window stays above it: a margin for every ply left.

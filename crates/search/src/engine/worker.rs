@@ -144,6 +144,24 @@ impl<P: Position, K: Knowledge<P>> Worker<P, K> {
         Score::thousandths((i64::from(score.in_thousandths()) * i64::from(left) / i64::from(whole)) as i32)
     }
 
+    /// The judgement of a position; or, where counting tells that it lies outside the window, what is sure of it.
+    #[inline]
+    pub(super) fn judge_for(&mut self, pos: &P, window: Window) -> Score {
+        self.reckoned(pos, || window).unwrap_or_else(|| self.judge(pos))
+    }
+
+    /// What counting tells of a judgement that lies outside the window.
+    #[inline]
+    pub(super) fn reckoned(&self, pos: &P, window: impl FnOnce() -> Window) -> Option<Score> {
+        if !self.does(Idea::Reckoning) || pos.countdown() > YOUNG {
+            return None;
+        }
+        let (least, most) = self.knowledge.reckon(pos)?;
+        let window = window();
+        let (above, below) = (least >= window.beta, most <= window.alpha);
+        above.then_some(least).or(below.then_some(most))
+    }
+
     /// Nobody can do better than win at once, nor worse than be beaten at once; an empty window then needs no search.
     #[inline]
     pub(super) fn bounded(&self, window: Window, ply: usize) -> Window {

@@ -2,3 +2,4 @@
 
 mod lines;
 mod minds;
+mod reckoning;
