@@ -130,6 +130,9 @@ fn nothing_is_played_on_where_nothing_goes_on() {
     let plies = |games: &[Game]| games.iter().map(|game| game.plies.len()).sum::<usize>();
     let (whole, cut) = (games(&conduct()), games(&Conduct { idle: 4, ..conduct() }));
     assert!(plies(&cut) < plies(&whole));
+    // Who is ahead plays on, however long nothing happens.
+    let won = |games: &[Game]| games.iter().filter(|game| game.outcome != Outcome::Draw).count();
+    assert!(won(&whole) > 0 && won(&cut) == won(&whole));
     for (whole, cut) in whole.iter().zip(&cut).filter(|(whole, cut)| whole != cut) {
         assert!(whole.plies.starts_with(&cut.plies));
         assert_eq!(cut.outcome, Outcome::Draw);
