@@ -48,6 +48,10 @@ pub(crate) struct Margins {
     /// Write how far the searches of the network stray into the manifest beside it, where players find it.
     #[arg(long, requires = "net")]
     note: bool,
+    /// Write what counting the pieces tells, too: then the network is not asked where that is enough. It is quicker, and whether it plays as
+    /// well has to be tried.
+    #[arg(long, requires = "note")]
+    reckon: bool,
 }
 
 pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
@@ -83,7 +87,9 @@ impl Task for Margins {
         let reckoning = reckon::<P>(&net, &kept, self.selfplay.seed);
         show_reckoning(&reckoning)?;
         match line {
-            Some(line) if self.note => note(&file.with_extension("json"), &line, &reckoning),
+            Some(line) if self.note => {
+                note(&file.with_extension("json"), &line, self.reckon.then_some(&reckoning))
+            }
             _ => Ok(()),
         }
     }
@@ -131,12 +137,14 @@ impl Margins {
     }
 }
 
-/// Writes how far searches stray, and what counting tells, into a manifest.
-fn note(manifest: &Path, line: &Line, reckoning: &Reckoning) -> Result<()> {
+/// Writes how far searches stray into a manifest, and what counting tells if it is to be used.
+fn note(manifest: &Path, line: &Line, reckoning: Option<&Reckoning>) -> Result<()> {
     let text = fs::read_to_string(manifest).with_context(|| format!("cannot read {}", manifest.display()))?;
     let mut content: Value = serde_json::from_str(&text).context("the manifest")?;
     content["deviation"] = json!(line.deviation.round() as i32);
-    content["reckoning"] = json!(reckoning);
+    if let Some(reckoning) = reckoning {
+        content["reckoning"] = json!(reckoning);
+    }
     fs::write(manifest, serde_json::to_string_pretty(&content)? + "\n")?;
     println!("\nnoted in {}", manifest.display());
     Ok(())
