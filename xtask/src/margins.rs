@@ -49,7 +49,7 @@ pub(crate) struct Margins {
     #[arg(long, requires = "net")]
     note: bool,
     /// Write what counting the pieces tells, too: then the network is not asked where that is enough. It is quicker, and whether it plays as
-    /// well has to be tried.
+    /// well has to be tried. Only draughts go by it.
     #[arg(long, requires = "note")]
     reckon: bool,
 }

@@ -98,7 +98,11 @@ fn least_of_each(steps: [Vec<i32>; FARTHEST]) -> [i32; FARTHEST] {
 
 #[cfg(test)]
 mod tests {
+    use damier_core::Notation as _;
+    use damier_draughts::{Position, Russian};
+
     use super::{Count, NOTHING, Reckoning};
+    use crate::net::shape;
 
     fn count(ahead: i32) -> Count {
         Count { plain: true, bucket: 1, ahead }
@@ -110,6 +114,16 @@ mod tests {
         let two = (0..100).map(|_| (count(2), 5));
         let three = (0..1000).map(|n| (count(3), 100 + n));
         Reckoning::measured(2, one.chain(two).chain(three))
+    }
+
+    #[test]
+    fn pieces_are_counted_for_the_side_to_move() {
+        let count = |fen: &str| {
+            Count::of(&Position::<Russian>::from_fen(fen).unwrap(), &shape::<Position<Russian>>(64, 8))
+        };
+        assert_eq!(count("W:Wa1,c1,e1:Bb8,d8"), Count { plain: true, bucket: 1, ahead: 1 });
+        assert_eq!(count("B:Wa1,c1,e1:Bb8,d8"), Count { plain: true, bucket: 1, ahead: -1 });
+        assert_eq!(count("B:Wa1:BKb8,d8"), Count { plain: false, bucket: 0, ahead: 3 });
     }
 
     #[test]
