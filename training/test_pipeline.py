@@ -19,6 +19,7 @@ from network import Network
 from origin import hash_of
 from positions import Positions
 from table import table
+from train import FEW_STEPS, advice
 
 HERE = Path(__file__).parent
 DAMIER = sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].startswith("-") else "target/debug/damier"
@@ -79,8 +80,20 @@ class Document(unittest.TestCase):
 
     def test_the_table_of_generations_is_in_the_documentation(self):
         labs = HERE.parent / "labs" / "networks"
-        rows = table([labs / f"{game}.json" for game in ("english", "international", "russian", "chess")])
+        rows = table([labs / f"{game}.json" for game in ("english", "international", "russian", "antidraughts", "breakthrough", "chess")])
         self.assertIn(rows, (HERE.parent / "docs" / "networks.md").read_text())
+
+
+class Advice(unittest.TestCase):
+    def test_who_has_few_positions_is_told_to_take_smaller_steps(self):
+        told = advice(785_000, batch=16384, epochs=8)
+        self.assertIn("only 376 steps", told)
+        self.assertIn("--batch 2048 takes 3064", told)
+        self.assertGreaterEqual(785_000 // 2048 * 8, FEW_STEPS)
+        # Enough steps, and batches that are as small as they may be.
+        self.assertIsNone(advice(14_000_000, batch=16384, epochs=20))
+        self.assertIsNone(advice(3_000, batch=256, epochs=4))
+        self.assertIn("only 4 steps", advice(3_000, batch=16384, epochs=4))
 
 
 def chess_fen(shown: torch.Tensor) -> str:

@@ -25,6 +25,8 @@ from positions import Positions
 HELD_BACK = 50
 # Positions at a time where nothing is learned.
 LOOK = 1 << 16
+# With fewer steps a network is hardly begun (docs/networks.md).
+FEW_STEPS = 2000
 
 
 def options() -> argparse.Namespace:
@@ -46,6 +48,15 @@ def options() -> argparse.Namespace:
     parser.add_argument("--note", action="append", default=[], help="KEY=VALUE for the manifest")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
+
+
+def advice(positions: int, batch: int, epochs: int) -> str | None:
+    """What to change where there are too few steps to learn in; smaller batches make more of them."""
+    steps = max(1, positions // batch) * epochs
+    smaller = max(256, 1 << (positions * epochs // FEW_STEPS).bit_length() - 1)
+    if steps >= FEW_STEPS or smaller >= batch:
+        return None
+    return f"these are only {steps} steps to learn in: --batch {smaller} takes {positions // smaller * epochs}"
 
 
 def fit_unit(score: torch.Tensor, result: torch.Tensor) -> float:
@@ -157,7 +168,9 @@ class Training:
 
     def run(self) -> list[dict]:
         print(f"{len(self.known)} positions to learn from, {len(self.held_back)} held back")
-        print(f"a score of {self.unit:.2f} wins 73 points in a hundred\n")
+        print(f"a score of {self.unit:.2f} wins 73 points in a hundred")
+        hint = advice(len(self.known), self.args.batch, self.args.epochs)
+        print(f"{hint}\n" if hint else "")
         print("epoch   learned  held back    results  seconds")
         rows, begun = [], time.monotonic()
         for epoch in range(1, self.args.epochs + 1):

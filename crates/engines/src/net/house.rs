@@ -34,10 +34,12 @@ macro_rules! house {
 }
 
 /// Every network of the house.
-static HOUSES: [House; 4] = [
+static HOUSES: [House; 6] = [
     house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
     house!("international", &["international", "killer", "frisian"]),
     house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international", "czech", "spanish"]),
+    house!("antidraughts", &["antidraughts"]),
+    house!("breakthrough", &["breakthrough"]),
     house!("chess", &["chess"]),
 ];
 
