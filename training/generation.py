@@ -115,10 +115,14 @@ class Lineage:
         last = self.last()
         return str(self.args.work / last["network"]) if last else self.first
 
+    def file(self, number: int, kind: str) -> Path:
+        """A file of the generation at this place: it goes by the number of the generation, also where others came before this work."""
+        return self.args.work / f"{self.before + number}.{kind}"
+
     def games(self, number: int) -> list[Path]:
         """The games of a generation, and those with slips where there are any."""
         kinds = ["games", "slips.games"] if self.args.slip else ["games"]
-        return [self.args.work / f"{number}.{kind}" for kind in kinds]
+        return [self.file(number, kind) for kind in kinds]
 
     def play(self, number: int) -> float:
         """Self-play by whoever reigns; the seconds it took."""
@@ -130,7 +134,7 @@ class Lineage:
 
     def train(self, number: int) -> Path:
         """A network from the games of the last generations."""
-        flat, out = self.args.work / f"{number}.flat", self.args.work / f"{number}.net"
+        flat, out = self.file(number, "flat"), self.file(number, "net")
         # Whoever was rejected has left games of the same player: they are as good as new ones.
         kept = max(turn(self.args.keep, number), number - self.enthroned())
         own = [file for last in range(max(1, number - kept + 1), number + 1) for file in self.games(last)]

@@ -196,7 +196,8 @@ class Pipeline(unittest.TestCase):
         # Two steps of training in all: fewer than it takes to come up to the rate and down again.
         subprocess.run([*words, "--pace=--nodes 100", "--train=--epochs 2 --batch 65536"], check=True)
         (row,) = json.loads((work / "generations.json").read_text())
-        self.assertEqual((row["generation"], row["parent"]), (3, self.rows[1]["hash"]))
+        self.assertEqual((row["generation"], row["network"], row["against"]), (3, "3.net", "2.net"))
+        self.assertEqual(row["parent"], self.rows[1]["hash"])
         self.assertEqual([" slip=12 " in game for game in row["games"]], [False, False, True])
         self.assertTrue(all(" endings=2: " in game for game in row["games"]), row["games"])
         seeds = {game.split(" seed=")[1].split()[0] for game in row["games"][1:]}

@@ -57,18 +57,21 @@ fn networks_judge_the_games_that_name_them() {
 
 /// Positions with one man more for White, who is to move; all on boards of the game's size.
 #[test]
-fn a_man_more_is_better() {
+fn a_man_more_is_better_unless_one_wins_by_losing() {
     fn value<P: Playable>(fen: &str) -> Score {
         P::evaluation("net", 0).expect("in the house").evaluate(&P::from_fen(fen).expect("a position"))
     }
-    use damier_draughts::{English, International, Position, Russian};
+    use damier_draughts::{Antidraughts, Breakthrough, English, International, Position, Russian};
     let ten = "W:W31,32,33,34,35,36,37,38,39:B6,7,8,9,10,11,12,13";
     let eight = "W:W21,22,23,24,25,26,27:B5,6,7,8,9,10";
     for value in [
         value::<Position<International>>(ten),
+        value::<Position<Breakthrough>>(ten),
         value::<Position<English>>(eight),
         value::<Position<Russian>>("W:Wa1,c1,e1,g1,b2,d2,f2:Ba7,c7,e7,g7,b8,d8"),
     ] {
         assert!(value > Score::points(0.5), "{value}");
     }
+    let value = value::<Position<Antidraughts>>(ten);
+    assert!(value < Score::points(-0.1), "{value}");
 }
