@@ -115,6 +115,11 @@ class Lineage:
         last = self.last()
         return str(self.args.work / last["network"]) if last else self.first
 
+    def reigns(self) -> str:
+        """The name of what judges now: a network goes by its generation, whatever the file is called that the lineage began with."""
+        last = self.last()
+        return last["network"] if last else f"{self.before}.net" if self.args.parent else self.first
+
     def file(self, number: int, kind: str) -> Path:
         """A file of the generation at this place: it goes by the number of the generation, also where others came before this work."""
         return self.args.work / f"{self.before + number}.{kind}"
@@ -183,7 +188,7 @@ class Lineage:
             "positions": manifest["positions"],
             "seconds_of_play": round(seconds_of_play),
             "losses": manifest["losses"],
-            "against": Path(self.reigning()).name,
+            "against": self.reigns(),
             "match": {**told(match), "llr": match["llr"]},
             **({"hand": [self.meet_the_hand(out, number)]} if self.args.hand else {}),
             "enthroned": match["llr"] > 0,
