@@ -48,10 +48,10 @@ pub(crate) struct Margins {
     /// Write how far the searches of the network stray into the manifest beside it, where players find it.
     #[arg(long, requires = "net")]
     note: bool,
-    /// Write what counting the pieces tells, too: then the network is not asked where that is enough. It is quicker, and whether it plays as
-    /// well has to be tried. Only draughts go by it.
-    #[arg(long, requires = "note")]
-    reckon: bool,
+    /// Write what counting the pieces tells of who is so many men ahead or more, too: then the network is not asked where that is enough.
+    /// It is quicker, and whether it plays as well has to be tried. Only draughts go by it.
+    #[arg(long, value_name = "MEN", num_args = 0..=1, default_missing_value = "1", requires = "note")]
+    reckon: Option<usize>,
 }
 
 pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
@@ -88,7 +88,8 @@ impl Task for Margins {
         show_reckoning(&reckoning)?;
         match line {
             Some(line) if self.note => {
-                note(&file.with_extension("json"), &line, self.reckon.then_some(&reckoning))
+                let reckoning = self.reckon.map(|men| reckoning.of_leads_from(men));
+                note(&file.with_extension("json"), &line, reckoning.as_ref())
             }
             _ => Ok(()),
         }

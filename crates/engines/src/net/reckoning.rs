@@ -74,6 +74,15 @@ impl Reckoning {
         Reckoning { plain, mixed }
     }
 
+    /// The same, silent about whoever is ahead by less than `ahead`.
+    #[must_use]
+    pub fn of_leads_from(mut self, ahead: usize) -> Reckoning {
+        for row in self.plain.iter_mut().chain(&mut self.mixed) {
+            row[..ahead.saturating_sub(1).min(FARTHEST)].fill(NOTHING);
+        }
+        self
+    }
+
     /// Between which values the judgement lies; `None` where counting tells nothing.
     #[inline]
     pub(super) fn bounds(&self, count: Count) -> Option<(i32, i32)> {
@@ -132,6 +141,15 @@ mod tests {
         assert_eq!(reckoning.plain[1], [41, 41, 140, 140]);
         assert_eq!(reckoning.plain[0], [NOTHING; 4]);
         assert_eq!(reckoning.mixed, [[NOTHING; 4]; 2]);
+    }
+
+    #[test]
+    fn small_leads_may_be_left_to_the_network() {
+        assert_eq!(reckoning().of_leads_from(1), reckoning());
+        let of_two = reckoning().of_leads_from(2);
+        assert_eq!(of_two.plain[1], [NOTHING, 41, 140, 140]);
+        assert_eq!(of_two.bounds(count(-1)), Some((NOTHING, -NOTHING)));
+        assert_eq!(reckoning().of_leads_from(9).plain[1], [NOTHING; 4]);
     }
 
     #[test]
