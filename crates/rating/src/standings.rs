@@ -1,24 +1,23 @@
 //! Ratings of many players from who met whom.
 
-mod davidson;
 mod matrix;
 mod meetings;
+mod scores;
 
 use thiserror::Error;
 
-use crate::elo::{CONFIDENCE, Estimate};
+use crate::elo::{CONFIDENCE, Estimate, expected};
 use crate::normal;
 use crate::tally::Tally;
-use davidson::{Davidson, Strengths, chances};
 use matrix::Matrix;
 use meetings::Meetings;
+use scores::{Scores, Strengths};
 
 /// How players are rated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RateOptions {
     /// Virtual games that everybody has played before, half of them won and half lost, against the same average
-    /// player; and as many between equals, half of them drawn. They keep the rating of a perfect score finite, and
-    /// weigh little beside real games. 0 for none.
+    /// player. They keep the rating of a perfect score finite, and weigh little beside real games. 0 for none.
     pub prior: f64,
     /// A player and the rating they have by definition. Without, the average rating is 0.
     pub anchor: Option<(usize, f64)>,
@@ -67,12 +66,13 @@ pub enum RateError {
     },
 }
 
-/// Finds the ratings under which these results were the most likely.
+/// Finds the ratings under which everybody is expected to score what they scored.
 ///
-/// A result is two different players, counted from 0, and their games as the first sees them. The model is Davidson's,
-/// in which a draw is half a win to both and its own piece of evidence; all players share one inclination to draw. The
-/// unit is Elo as [`expected`](crate::expected) knows it, for players of nearly equal strength: with many or few draws,
-/// a small advantage in rating is the same advantage in score.
+/// A result is two different players, counted from 0, and their games as the first sees them. The unit is Elo as
+/// [`expected`](crate::expected) knows it, and a draw is half a point, so two players differ by what their match says
+/// ([`Tally::elo`]), with any share of draws. Draws are not evidence of their own (as in Davidson's model, whose unit is
+/// that of equals, and which fails where somebody draws and never loses: between equals, it says, all would be drawn);
+/// they make the ratings surer.
 ///
 /// ```
 /// use damier_rating::{RateOptions, Tally, rate};
@@ -107,8 +107,7 @@ pub fn rate(
             return Err(RateError::Unbounded { player });
         }
     }
-    let with_draws = prior > 0.0 || total.draws > 0;
-    let strengths = Davidson { meetings: &meetings, groups: &groups, prior, with_draws }.solve();
+    let strengths = Scores { meetings: &meetings, groups: &groups, prior }.solve();
     Ok(Ratings::new(strengths, groups, anchor, confidence))
 }
 
@@ -119,38 +118,31 @@ pub fn rate(
 #[derive(Clone, Debug)]
 pub struct Ratings {
     elo: Vec<f64>,
-    /// Of the Elo ratings, each beside the average or the anchor of its group.
+    /// Of the strengths θ, each beside the average or the anchor of its group.
     covariance: Matrix,
-    theta: Vec<f64>,
-    nu: f64,
     groups: Vec<usize>,
     anchor: Option<usize>,
     confidence: f64,
 }
 
-/// Elo of one unit of θ, where there are no draws.
+/// Elo of one unit of θ.
 const ELO_OF_THETA: f64 = 400.0 / std::f64::consts::LN_10;
 
 impl Ratings {
     fn new(strengths: Strengths, groups: Vec<usize>, anchor: Option<(usize, f64)>, confidence: f64) -> Self {
-        let Strengths { mut theta, nu, covariance } = strengths;
+        let Strengths { theta, covariance } = strengths;
         let weights = weights(&groups, anchor.map(|(player, _)| player));
         let means: Vec<f64> =
             weights.iter().map(|group| group.iter().map(|&(player, w)| w * theta[player]).sum()).collect();
-        for (strength, &group) in theta.iter_mut().zip(&groups) {
-            *strength -= means[group];
-        }
-        // The share of decisive games among equals. The slope of the score is so much flatter than without draws.
-        let decisive = 2.0 / (2.0 + nu);
         let shift = |player: usize| match anchor {
             Some((fixed, elo)) if groups[fixed] == groups[player] => elo,
             _ => 0.0,
         };
-        let scale = ELO_OF_THETA * decisive;
-        let elo = theta.iter().enumerate().map(|(player, t)| scale * t + shift(player)).collect();
+        let elo = (0..theta.len())
+            .map(|player| ELO_OF_THETA * (theta[player] - means[groups[player]]) + shift(player))
+            .collect();
         let covariance = centred(covariance, &groups, &weights);
-        let covariance = in_elo(&covariance, &theta, decisive);
-        Ratings { elo, covariance, theta, nu, groups, anchor: anchor.map(|(player, _)| player), confidence }
+        Ratings { elo, covariance, groups, anchor: anchor.map(|(player, _)| player), confidence }
     }
 
     /// The number of players.
@@ -180,7 +172,7 @@ impl Ratings {
 
     /// The likelihood that the first player is the stronger; nothing where they are in different groups.
     pub fn los(&self, first: usize, second: usize) -> Option<f64> {
-        let deviation = self.variance(first, second).sqrt();
+        let deviation = ELO_OF_THETA * self.variance(first, second).sqrt();
         self.comparable(first, second).then(|| {
             if deviation > 0.0 {
                 normal::below((self.elo[first] - self.elo[second]) / deviation)
@@ -192,19 +184,15 @@ impl Ratings {
 
     /// The score the first player may expect of a game with the second; nothing where they are in different groups.
     pub fn expected(&self, first: usize, second: usize) -> Option<f64> {
-        let [win, draw, _] = chances(self.theta[first] - self.theta[second], self.nu);
-        self.comparable(first, second).then_some(win + 0.5 * draw)
-    }
-
-    /// The probability of a draw between players of equal strength.
-    pub fn draw_ratio(&self) -> f64 {
-        self.nu / (2.0 + self.nu)
+        self.comparable(first, second).then(|| expected(self.elo[first] - self.elo[second]))
     }
 
     /// The players from the strongest to the weakest; of equals, the first comes first.
     pub fn order(&self) -> Vec<usize> {
+        // Who has the same results may differ in the last digit, by the order of the sums.
+        let rank = |player: usize| (self.elo[player] * 1e6).round();
         let mut order: Vec<_> = (0..self.players()).collect();
-        order.sort_by(|&one, &other| self.elo[other].total_cmp(&self.elo[one]));
+        order.sort_by(|&one, &other| rank(other).total_cmp(&rank(one)));
         order
     }
 
@@ -227,7 +215,7 @@ impl Ratings {
         self.groups[first] == self.groups[second]
     }
 
-    /// The variance of the difference of two ratings.
+    /// The variance of the difference of two strengths.
     fn variance(&self, first: usize, second: usize) -> f64 {
         let at = |row, column| self.covariance.at(row, column);
         if first == second { 0.0 } else { at(first, first) + at(second, second) - 2.0 * at(first, second) }
@@ -235,7 +223,7 @@ impl Ratings {
     }
 
     fn around(&self, value: f64, variance: f64) -> Estimate {
-        let error = normal::reach(self.confidence) * variance.max(0.0).sqrt();
+        let error = ELO_OF_THETA * normal::reach(self.confidence) * variance.max(0.0).sqrt();
         Estimate { value, low: value - error, high: value + error }
     }
 }
@@ -260,17 +248,17 @@ fn weights(groups: &[usize], anchor: Option<usize>) -> Vec<Vec<(usize, f64)>> {
     weights
 }
 
-/// The covariance of strengths that are counted from the zero of their groups. The last row and column, of η, stay.
+/// The covariance of strengths that are counted from the zero of their groups.
 fn centred(mut covariance: Matrix, groups: &[usize], weights: &[Vec<(usize, f64)>]) -> Matrix {
     let players = groups.len();
-    for row in 0..=players {
+    for row in 0..players {
         let zeros: Vec<f64> =
             weights.iter().map(|group| group.iter().map(|&(p, w)| w * covariance.at(row, p)).sum()).collect();
         for (column, &group) in groups.iter().enumerate() {
             *covariance.at_mut(row, column) -= zeros[group];
         }
     }
-    for column in 0..=players {
+    for column in 0..players {
         let zeros: Vec<f64> = weights
             .iter()
             .map(|group| group.iter().map(|&(p, w)| w * covariance.at(p, column)).sum())
@@ -280,25 +268,4 @@ fn centred(mut covariance: Matrix, groups: &[usize], weights: &[Vec<(usize, f64)
         }
     }
     covariance
-}
-
-/// The covariance of ratings in Elo. They are θ times the decisive share, and the share is not sure either.
-fn in_elo(covariance: &Matrix, theta: &[f64], decisive: f64) -> Matrix {
-    let players = theta.len();
-    // The derivative of 2 / (2 + e^η) by η.
-    let slope = -decisive * (1.0 - decisive);
-    let of_draws = covariance.at(players, players);
-    let mut elo = Matrix::zero(players);
-    for row in 0..players {
-        for column in 0..players {
-            let cross =
-                theta[row] * covariance.at(column, players) + theta[column] * covariance.at(row, players);
-            *elo.at_mut(row, column) = ELO_OF_THETA
-                * ELO_OF_THETA
-                * (decisive * decisive * covariance.at(row, column)
-                    + decisive * slope * cross
-                    + slope * slope * theta[row] * theta[column] * of_draws);
-        }
-    }
-    elo
 }

@@ -6,17 +6,20 @@ use damier_core::Dice;
 use damier_rating::{CONFIDENCE, RateError, RateOptions, Ratings, Tally, rate};
 
 const NO_PRIOR: RateOptions = RateOptions { prior: 0.0, anchor: None, confidence: CONFIDENCE };
+const ELO_OF_THETA: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Games of two players in Davidson's model; `d` is the difference of strength, `nu` the weight of a draw.
-fn games(dice: &mut Dice, count: u64, d: f64, nu: f64) -> Tally {
-    let (win, loss) = ((d / 2.0).exp(), (-d / 2.0).exp());
+/// Games of two players who differ by `d` in strength. Of those that could be drawn without changing the score that is
+/// expected, the share `drawn` is.
+fn games(dice: &mut Dice, count: u64, d: f64, drawn: f64) -> Tally {
+    let score = 1.0 / (1.0 + (-d).exp());
+    let draw = drawn * 2.0 * score.min(1.0 - score);
     let mut tally = Tally::default();
     for _ in 0..count {
-        let roll = (dice.roll() >> 11) as f64 / (1u64 << 53) as f64 * (win + nu + loss);
-        if roll < win {
-            tally.wins += 1;
-        } else if roll < win + nu {
+        let roll = (dice.roll() >> 11) as f64 / (1u64 << 53) as f64;
+        if roll < draw {
             tally.draws += 1;
+        } else if roll < draw / 2.0 + score {
+            tally.wins += 1;
         } else {
             tally.losses += 1;
         }
@@ -30,11 +33,11 @@ fn strengths(players: usize, spread: f64) -> Vec<f64> {
 }
 
 /// Everybody meets everybody.
-fn round_robin(dice: &mut Dice, theta: &[f64], nu: f64, count: u64) -> Vec<(usize, usize, Tally)> {
+fn round_robin(dice: &mut Dice, theta: &[f64], drawn: f64, count: u64) -> Vec<(usize, usize, Tally)> {
     let mut results = Vec::new();
     for i in 0..theta.len() {
         for j in 0..i {
-            results.push((i, j, games(dice, count, theta[i] - theta[j], nu)));
+            results.push((i, j, games(dice, count, theta[i] - theta[j], drawn)));
         }
     }
     results
@@ -54,7 +57,7 @@ fn score(results: &[(usize, usize, Tally)], player: usize) -> f64 {
 fn everybody_is_expected_to_score_what_they_scored() {
     // The likelihood is highest exactly there: no iteration of ours is needed to check it.
     let mut dice = Dice::new(1);
-    let results = round_robin(&mut dice, &strengths(6, 0.4), 1.0, 50);
+    let results = round_robin(&mut dice, &strengths(6, 0.4), 0.4, 50);
     let ratings = rate(6, &results, &NO_PRIOR).unwrap();
     for player in 0..6 {
         let others = (0..6).filter(|&other| other != player);
@@ -86,9 +89,22 @@ fn a_small_advantage_is_the_same_elo_with_any_share_of_draws() {
 }
 
 #[test]
+fn who_draws_and_never_loses_is_as_strong_as_the_score_says() {
+    let by_match = |tally: Tally| {
+        let difference =
+            rate(2, &[(0, 1, tally)], &RateOptions::default()).unwrap().difference(0, 1).unwrap();
+        let elo = tally.elo(CONFIDENCE).unwrap();
+        assert!((difference.value - elo.value).abs() < 3.0, "{difference:?} {elo:?}");
+        assert!((difference.error() / elo.error() - 1.0).abs() < 0.05, "{difference:?} {elo:?}");
+        difference.value
+    };
+    assert!(by_match(Tally::new(254, 146, 0)) > by_match(Tally::new(211, 185, 4)) + 50.0);
+}
+
+#[test]
 fn neither_the_order_of_players_nor_of_results_matters() {
     let mut dice = Dice::new(2);
-    let results = round_robin(&mut dice, &strengths(7, 0.3), 0.8, 20);
+    let results = round_robin(&mut dice, &strengths(7, 0.3), 0.4, 20);
     let ratings = rate(7, &results, &RateOptions::default()).unwrap();
     let renamed: Vec<_> = results
         .iter()
@@ -107,17 +123,16 @@ fn neither_the_order_of_players_nor_of_results_matters() {
 
 #[test]
 fn known_strengths_lie_within_their_intervals_nineteen_times_in_twenty() {
-    let (players, nu) = (8, 1.2);
+    let (players, drawn) = (8, 0.6);
     let theta = strengths(players, 0.25);
-    let scale = 400.0 / std::f64::consts::LN_10 * 2.0 / (2.0 + nu);
     let mut dice = Dice::new(3);
     let (mut held, mut held_differences) = (0, 0);
     let runs = 300;
     for _ in 0..runs {
-        let results = round_robin(&mut dice, &theta, nu, 60);
+        let results = round_robin(&mut dice, &theta, drawn, 60);
         let ratings = rate(players, &results, &RateOptions::default()).unwrap();
-        held += (0..players).filter(|&p| ratings.estimate(p).holds(scale * theta[p])).count();
-        let truth = scale * (theta[0] - theta[5]);
+        held += (0..players).filter(|&p| ratings.estimate(p).holds(ELO_OF_THETA * theta[p])).count();
+        let truth = ELO_OF_THETA * (theta[0] - theta[5]);
         held_differences += usize::from(ratings.difference(0, 5).unwrap().holds(truth));
     }
     let share = held as f64 / (runs * players) as f64;
@@ -155,7 +170,7 @@ fn players_who_never_met_are_not_compared() {
 #[test]
 fn an_anchor_stands_still_and_the_others_stand_around_it() {
     let mut dice = Dice::new(4);
-    let results = round_robin(&mut dice, &strengths(4, 0.5), 0.5, 40);
+    let results = round_robin(&mut dice, &strengths(4, 0.5), 0.3, 40);
     let free = rate(4, &results, &RateOptions::default()).unwrap();
     let options = RateOptions { anchor: Some((2, 2500.0)), ..RateOptions::default() };
     let anchored = rate(4, &results, &options).unwrap();
@@ -192,15 +207,13 @@ fn two_hundred_players_and_a_hundred_thousand_games_are_rated() {
     for _ in 0..10_000 {
         let (i, j) = (dice.below(200), dice.below(200));
         if i != j {
-            results.push((i, j, games(&mut dice, 10, theta[i] - theta[j], 1.0)));
+            results.push((i, j, games(&mut dice, 10, theta[i] - theta[j], 0.5)));
         }
     }
     let ratings = rate(200, &results, &RateOptions::default()).unwrap();
     assert!(ratings.is_connected());
-    let scale = 400.0 / std::f64::consts::LN_10 * 2.0 / 3.0;
-    let held = (0..200).filter(|&p| ratings.estimate(p).holds(scale * theta[p])).count();
+    let held = (0..200).filter(|&p| ratings.estimate(p).holds(ELO_OF_THETA * theta[p])).count();
     assert!((178..=200).contains(&held), "{held} of 200");
-    assert!((ratings.draw_ratio() - 1.0 / 3.0).abs() < 0.01);
     assert!(ratings.los(199, 0).unwrap() > 0.999_999);
 }
 

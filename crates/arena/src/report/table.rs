@@ -169,10 +169,10 @@ mod tests {
 
     const TABLE: &str = "
 #  player                        rating  points     %  won  drawn  lost  LOS %  failures
-1  alphabeta:depth=6         +275 ± 137   31/37  83.8   28      6     3   99.6
-2  国際 MCTS                  +79 ± 122  18½/37  50.0   16      5    16   99.8
-3  greedy                    -154 ± 114   6½/37  17.6    5      3    29   61.2  2 time forfeit
-4  a program with a name t…  -200 ± 250     1/3  33.3    0      2     1         1 crashed
+1  alphabeta:depth=6         +273 ± 129   31/37  83.8   28      6     3   99.8
+2  国際 MCTS                  +81 ± 119  18½/37  50.0   16      5    16   99.6
+3  greedy                    -149 ± 108   6½/37  17.6    5      3    29   65.6  2 time forfeit
+4  a program with a name t…  -205 ± 219     1/3  33.3    0      2     1         1 crashed
 ";
     const CROSS: &str = "
 #  player                1       2       3    4
