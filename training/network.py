@@ -63,17 +63,20 @@ class Network(nn.Module):
         return network
 
     @torch.no_grad()
-    def resized(self, hidden: int, buckets: int) -> "Network":
-        """The same network with so many sums and buckets.
+    def resized(self, hidden: int, buckets: int, rooms: int | None = None) -> "Network":
+        """The same network with so many sums, buckets and rooms.
 
-        New sums weigh nothing yet, new buckets are copies: it says what it said, and has more to learn with. Where there are to be
+        New sums weigh nothing yet, new buckets and rooms are copies: it says what it said, and has more to learn with. Where there are to be
         fewer sums, those stay that the mixtures listen to most, and the others must be made up for by learning.
         """
+        rooms = self.outlooks.rooms if rooms is None else rooms
         if buckets % self.buckets:
             raise SystemExit(f"{buckets} buckets are no multiple of the {self.buckets} that the network has")
+        if rooms != self.outlooks.rooms and (self.outlooks.rooms != 1 or rooms < 1):
+            raise SystemExit(f"a network that tells {self.outlooks.rooms} rooms apart cannot learn to tell {rooms}: only one room can be divided")
         loud = self.mix.abs().sum((0, 2)).view(2, self.hidden).sum(0)
         kept = loud.argsort(descending=True)[:hidden].sort().values
-        network = Network(self.heading, hidden, buckets, self.outlooks.rooms)
+        network = Network(self.heading, hidden, buckets, rooms)
         network.columns[:, : len(kept)] = self.columns[:, kept]
         if self.apart is not None:
             network.apart[:, :, : len(kept)] = self.apart[:, :, kept]

@@ -134,6 +134,14 @@ class Kings(unittest.TestCase):
                 for fen, value in zip(map(chess_fen, shown), values):
                     told = damier("eval", "--game", "chess", "--eval", file, "--fen", fen)
                     self.assertEqual(round(1000 * told["value"]), value, f"{rooms} rooms: {fen}")
+                if rooms == 1:
+                    divided = network.resized(64, 2, 4)
+                    self.assertEqual(divided.outlooks.rooms, 4)
+                    said = divided.whole().judge(shown.numpy(), positions.bucket(records, 2).numpy())
+                    self.assertEqual(values.tolist(), said.tolist())
+                else:
+                    with self.assertRaises(SystemExit):
+                        network.resized(64, 2, 2)
 
 
 class Inheritance(unittest.TestCase):

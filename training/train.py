@@ -34,10 +34,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat")
     parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
     parser.add_argument("--endings", nargs="+", type=Path, default=[], help="endings solved by `cargo xtask endings`, in place of those that were played")
-    parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance; the rooms are its own")
+    parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance")
     parser.add_argument("--hidden", type=int, help="sums in the first layer, a multiple of 64 [128, or as many as the network has that it learns on from]")
     parser.add_argument("--buckets", type=int, help="how often the last two layers exist [4, or as often as in the network that it learns on from; a multiple of that]")
-    parser.add_argument("--rooms", type=int, default=1, help="rooms of its king that a side tells apart, where it looks from there; 0: it does not")
+    parser.add_argument("--rooms", type=int, help="rooms of its king that a side tells apart, where it looks from there; 0: it does not [1, or as many as the network has that it learns on from]")
     parser.add_argument("--epochs", type=int, default=15, help="passes over the positions")
     parser.add_argument("--batch", type=int, default=16384, help="positions at a time")
     parser.add_argument("--rate", type=float, default=1e-3, help="how fast it learns at most")
@@ -113,9 +113,10 @@ class Training:
         args, heading = self.args, self.positions.heading
         if args.begin is None:
             args.hidden, args.buckets = args.hidden or 128, args.buckets or 4
+            args.rooms = 1 if args.rooms is None else args.rooms
             return Network(heading, args.hidden, args.buckets, args.rooms)
         network = Network.read(args.begin, heading)
-        network = network.resized(args.hidden or network.hidden, args.buckets or network.buckets)
+        network = network.resized(args.hidden or network.hidden, args.buckets or network.buckets, args.rooms)
         args.hidden, args.buckets, args.rooms = network.hidden, network.buckets, network.outlooks.rooms
         return network
 
