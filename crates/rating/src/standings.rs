@@ -55,8 +55,8 @@ pub enum RateError {
         /// The player.
         player: usize,
     },
-    /// Without a prior, games that are all drawn tell nothing: any two players may draw always.
-    #[error("all games were drawn, which tells nothing of strength; rate with a prior")]
+    /// Without a prior, games that are all drawn show no error: that all are equal would seem certain.
+    #[error("all games were drawn, so that no error can be seen; rate with a prior")]
     OnlyDraws,
     /// The prior is negative, or no number.
     #[error("a prior of {prior} games is not zero or more")]
