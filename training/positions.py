@@ -1,10 +1,14 @@
 """Positions laid out flat by `damier selfplay --flatten`: what a network sees of them, as bits."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy
 import torch
+
+# A move by lot in so many is what `damier selfplay` does by itself, and does not decide games.
+RARE = 40
 
 
 class Positions:
@@ -16,6 +20,7 @@ class Positions:
 
     def __init__(self, files: list[Path], device: str):
         headings, parts = zip(*(read(file) for file in files))
+        known = [plain(heading["games"], len(part)) for heading, part in zip(headings, parts)]
         # Where the positions come from; in all else the files must agree.
         self.games = [game for heading in headings for game in heading.pop("games")]
         if any(heading != headings[0] for heading in headings):
@@ -24,6 +29,8 @@ class Positions:
         self.hindsight = self.heading.pop("hindsight", 0.0)
         self.inputs = self.heading["kinds"] * self.heading["squares"]
         self.records = torch.cat([torch.from_numpy(part).to(device) for part in parts])
+        # Which of them are of games in which hardly a move was drawn by lot.
+        self.plain = torch.cat(known).to(device)
         self.shifts = torch.arange(8, dtype=torch.uint8, device=device)
 
     def take_endings(self, files: list[Path]) -> torch.Tensor:
@@ -35,7 +42,8 @@ class Positions:
         if endings.heading != self.heading:
             raise SystemExit("the endings are those of another game")
         self.games += endings.games
-        self.records = self.records[self.records[:, -4] > endings.records[:, -4].max()]
+        played = self.records[:, -4] > endings.records[:, -4].max()
+        self.records, self.plain = self.records[played], self.plain[played]
         return endings.records
 
     def __len__(self) -> int:
@@ -62,6 +70,14 @@ class Positions:
         low, high = records[:, -2].int(), records[:, -1].int()
         score = low + 256 * high
         return torch.where(score >= 1 << 15, score - (1 << 16), score).float() / 1000
+
+
+def plain(games: list[str], positions: int) -> torch.Tensor:
+    """Which positions of a file were played without slips, as it tells of the games that they come from, one after the other."""
+    found = [re.fullmatch(r"damier-games .* slip=(\d+) .*: (\d+) positions", game) for game in games]
+    if not all(found) or sum(int(game[2]) for game in found) != positions:
+        return torch.zeros(positions, dtype=torch.bool)
+    return torch.cat([torch.full((int(game[2]),), int(game[1]) >= RARE) for game in found])
 
 
 def read(file: Path) -> tuple[dict, numpy.ndarray]:

@@ -14,13 +14,14 @@ from pathlib import Path
 import numpy
 import torch
 
+from chances import logits
 from generation import Run, inherit
 from mean import mean
 from network import Network
 from origin import hash_of
-from positions import Positions
+from positions import Positions, plain
 from table import table
-from train import FEW_STEPS, advice
+from train import FEW_STEPS, HELD_BACK, advice, held_back
 
 HERE = Path(__file__).parent
 DAMIER = sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].startswith("-") else "target/debug/damier"
@@ -144,6 +145,22 @@ class Kings(unittest.TestCase):
                         network.resized(64, 2, 2)
 
 
+class HeldBack(unittest.TestCase):
+    """What is held back is like what is learned from, and what slips have decided tells nothing of the chances."""
+
+    def test_it_comes_from_everywhere(self):
+        for positions in (500, 100_000, 3_000_000):
+            held = held_back(positions)
+            self.assertEqual((len(held), int(held.sum())), (positions, positions // HELD_BACK))
+        self.assertTrue(all(bool(part.any()) for part in held.split(1_000_000)), "a third of the positions has no part in it")
+
+    def test_games_tell_whether_they_have_slips(self):
+        games = [f"damier-games 1 chess seed=1 slip={slip} longest=300: {count} positions" for slip, count in ((40, 3), (12, 2))]
+        self.assertEqual(plain(games, 5).tolist(), [True] * 3 + [False] * 2)
+        self.assertEqual(plain(games, 6).tolist(), [False] * 6)
+        self.assertEqual(plain(["damier-endings 1 russian: 2 positions"], 2).tolist(), [False] * 2)
+
+
 class Inheritance(unittest.TestCase):
     """A network that nobody has measured yet is searched with the margins of the one before."""
 
@@ -256,6 +273,28 @@ class Pipeline(unittest.TestCase):
         told = json.loads(out.with_suffix(".json").read_text())["training"]
         self.assertEqual((told["hidden"], told["hindsight"]), (128, 0.9))
         self.assertGreater(learned.mix[:, 64:128].abs().max(), 0, "the new sums have learned nothing")
+
+    def test_the_chances_are_those_of_games_without_slips(self):
+        net, flat = self.work / "odds.net", self.work / "odds.flat"
+        for ending in (".net", ".json"):
+            shutil.copy(self.work / f"2{ending}", net.with_suffix(ending))
+        damier("selfplay", "--out", flat, "--flatten", self.work / "2.games")
+        words = [sys.executable, HERE / "chances.py", net, flat]
+        subprocess.run(words, check=True)
+        told, before = (json.loads(file.read_text()) for file in (net.with_suffix(".json"), self.work / "2.json"))
+        self.assertEqual(told.pop("chances_of"), Positions([flat], "cpu").games)
+        # By the curve as many positions are won and drawn as were.
+        positions = Positions([flat], "cpu")
+        a, b = (told["chances"][part] / 1000 for part in "ab")
+        values = logits(Network.read(net, positions.heading), positions)
+        win, loss = (torch.sigmoid((side * values - a) / b).mean() for side in (1, -1))
+        results = Positions.result(positions.records)
+        for share, result in ((win, 1), (1 - win - loss, 0.5), (loss, 0)):
+            self.assertAlmostEqual(float(share), float((results == result).float().mean()), delta=0.02)
+        self.assertEqual(told | {"chances": 0}, before | {"chances": 0})
+        line, content = flat.read_bytes().split(b"\n", 1)
+        flat.write_bytes(line.replace(b" slip=40 ", b" slip=12 ") + b"\n" + content)
+        self.assertNotEqual(subprocess.run(words, stderr=subprocess.PIPE).returncode, 0)
 
     def test_endings_that_are_solved_take_the_place_of_those_that_were_played(self):
         games, solved = self.work / "all.flat", self.work / "solved.flat"

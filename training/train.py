@@ -16,6 +16,7 @@ from pathlib import Path
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
+from chances import fit_chances
 from network import Network
 from origin import command, hash_of
 from picture import draw
@@ -23,6 +24,8 @@ from positions import Positions
 
 # One position in so many is held back.
 HELD_BACK = 50
+# At most so many in a row, whole games but for the ends.
+RUN = 8192
 # Positions at a time where nothing is learned.
 LOOK = 1 << 16
 # With fewer steps a network is hardly begun (docs/networks.md).
@@ -59,6 +62,13 @@ def advice(positions: int, batch: int, epochs: int) -> str | None:
     return f"these are only {steps} steps to learn in: --batch {smaller} takes {positions // smaller * epochs}"
 
 
+def held_back(positions: int) -> torch.Tensor:
+    """Which positions are held back: runs of them from everywhere, so that no file and no player is left out."""
+    rounds = math.ceil(positions / (HELD_BACK * RUN))
+    run = max(1, positions // (HELD_BACK * rounds))
+    return torch.arange(positions) // run % HELD_BACK == HELD_BACK - 1
+
+
 def fit_unit(score: torch.Tensor, result: torch.Tensor) -> float:
     """The score that wins 73 points in a hundred: with it as the unit the results are the least surprising."""
     low, high = math.log(0.05), math.log(50)
@@ -67,22 +77,6 @@ def fit_unit(score: torch.Tensor, result: torch.Tensor) -> float:
         left, right = (surprise(score / math.exp(unit), result) for unit in (low + third, high - third))
         low, high = (low, high - third) if left < right else (low + third, high)
     return math.exp((low + high) / 2)
-
-
-def fit_chances(logits: torch.Tensor, result: torch.Tensor) -> dict:
-    """The curve of the chances: to win `s((z - a) / b)`, to lose `s((-z - a) / b)`, to draw what is left."""
-    curve = torch.zeros(2, device=logits.device, requires_grad=True)
-    optimizer = torch.optim.Adam([curve], lr=0.02)
-    for _ in range(400):
-        a, b = curve.exp()
-        win, loss = torch.sigmoid((logits - a) / b), torch.sigmoid((-logits - a) / b)
-        chance = torch.where(result > 0.75, win, torch.where(result < 0.25, loss, 1 - win - loss))
-        surprised = -chance.clamp(min=1e-6).log().mean()
-        optimizer.zero_grad()
-        surprised.backward()
-        optimizer.step()
-    a, b = curve.exp().tolist()
-    return {"a": round(1000 * a), "b": round(1000 * b)}
 
 
 class Training:
@@ -94,10 +88,13 @@ class Training:
         self.args = args
         self.positions = Positions(args.files, args.device)
         solved = self.positions.take_endings(args.endings)
-        records = self.positions.records
-        held = max(1, len(records) // HELD_BACK)
-        self.known, self.held_back = torch.cat([solved, records[:-held]]), records[-held:]
-        sample = records[:: max(1, len(records) // 2_000_000)]
+        records, plain = self.positions.records, self.positions.plain
+        held = held_back(len(records)).to(args.device)
+        self.known, self.held_back = torch.cat([solved, records[~held]]), records[held]
+        # What a value is worth where nobody plays by lot.
+        self.played = records[held & plain] if bool((held & plain).any()) else self.held_back
+        sample = records[plain] if bool(plain.any()) else records
+        sample = sample[:: max(1, len(sample) // 2_000_000)]
         self.unit = fit_unit(Positions.score(sample), Positions.result(sample))
         self.network = self.first().to(args.device)
         self.batches = max(1, len(self.known) // args.batch)
@@ -153,10 +150,10 @@ class Training:
         return sums[0] / len(self.held_back), sums[1] / len(self.held_back)
 
     def chances(self) -> dict:
-        """How often positions of a value are won, drawn and lost, among those that were held back."""
+        """How often positions of a value are won, drawn and lost, among those that were held back, where no moves were drawn by lot."""
         with torch.no_grad():
-            logits = torch.cat([self.logits(records) for records in self.held_back.split(LOOK)])
-        return fit_chances(logits, Positions.result(self.held_back))
+            logits = torch.cat([self.logits(records) for records in self.played.split(LOOK)])
+        return fit_chances(logits, Positions.result(self.played))
 
     @torch.no_grad()
     def strays(self) -> float:
