@@ -17,6 +17,9 @@ import torch
 from network import Network
 from positions import Positions
 
+# Positions at a time where nothing is learned.
+LOOK = 1 << 16
+
 
 def fit_chances(logits: torch.Tensor, result: torch.Tensor) -> dict:
     """The curve of the chances: to win `s((z - a) / b)`, to lose `s((-z - a) / b)`, to draw what is left."""
@@ -34,11 +37,11 @@ def fit_chances(logits: torch.Tensor, result: torch.Tensor) -> dict:
     return {"a": round(1000 * a), "b": round(1000 * b)}
 
 
-def logits(network: Network, positions: Positions) -> torch.Tensor:
-    """What the network says of all positions."""
-    with torch.no_grad():
-        parts = positions.records.split(1 << 16)
-        return torch.cat([network(positions.shown(part), positions.bucket(part, network.buckets)) for part in parts])
+@torch.no_grad()
+def logits_of(network: Network, positions: Positions, records: torch.Tensor) -> torch.Tensor:
+    """What the network says of these records."""
+    parts = records.split(LOOK)
+    return torch.cat([network(positions.shown(part), positions.bucket(part, network.buckets)) for part in parts])
 
 
 def main():
@@ -52,7 +55,8 @@ def main():
     network = Network.read(args.network, positions.heading)
     file = args.network.with_suffix(".json")
     manifest = json.loads(file.read_text())
-    manifest["chances"] = fit_chances(logits(network, positions), Positions.result(positions.records))
+    logits = logits_of(network, positions, positions.records)
+    manifest["chances"] = fit_chances(logits, Positions.result(positions.records))
     manifest["chances_of"] = positions.games
     file.write_text(json.dumps(manifest, indent=2) + "\n")
     print(f"{file}: {manifest['chances']}")

@@ -16,7 +16,7 @@ from pathlib import Path
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
-from chances import fit_chances
+from chances import LOOK, fit_chances, logits_of
 from network import Network
 from origin import command, hash_of
 from picture import draw
@@ -25,9 +25,7 @@ from positions import Positions
 # One position in so many is held back.
 HELD_BACK = 50
 # At most so many in a row, whole games but for the ends.
-RUN = 8192
-# Positions at a time where nothing is learned.
-LOOK = 1 << 16
+RUN = 512
 # With fewer steps a network is hardly begun (docs/networks.md).
 FEW_STEPS = 2000
 
@@ -64,9 +62,9 @@ def advice(positions: int, batch: int, epochs: int) -> str | None:
 
 def held_back(positions: int) -> torch.Tensor:
     """Which positions are held back: runs of them from everywhere, so that no file and no player is left out."""
-    rounds = math.ceil(positions / (HELD_BACK * RUN))
-    run = max(1, positions // (HELD_BACK * rounds))
-    return torch.arange(positions) // run % HELD_BACK == HELD_BACK - 1
+    share = min(HELD_BACK, positions)
+    run = positions // (share * math.ceil(positions / (share * RUN)))
+    return torch.arange(positions) // run % share == share - 1
 
 
 def fit_unit(score: torch.Tensor, result: torch.Tensor) -> float:
@@ -151,9 +149,7 @@ class Training:
 
     def chances(self) -> dict:
         """How often positions of a value are won, drawn and lost, among those that were held back, where no moves were drawn by lot."""
-        with torch.no_grad():
-            logits = torch.cat([self.logits(records) for records in self.played.split(LOOK)])
-        return fit_chances(logits, Positions.result(self.played))
+        return fit_chances(logits_of(self.network, self.positions, self.played), Positions.result(self.played))
 
     @torch.no_grad()
     def strays(self) -> float:

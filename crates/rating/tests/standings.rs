@@ -122,6 +122,14 @@ fn neither_the_order_of_players_nor_of_results_matters() {
 }
 
 #[test]
+fn of_equals_the_first_comes_first() {
+    // One has met nineteen who all lost alike: sums in another order end in another digit.
+    let results: Vec<_> = (1..20).map(|other| (0, other, Tally::new(198, 1, 1))).collect();
+    let ratings = rate(20, &results, &RateOptions::default()).unwrap();
+    assert_eq!(ratings.order(), (0..20).collect::<Vec<_>>());
+}
+
+#[test]
 fn known_strengths_lie_within_their_intervals_nineteen_times_in_twenty() {
     let (players, drawn) = (8, 0.6);
     let theta = strengths(players, 0.25);

@@ -107,8 +107,8 @@ impl Scores<'_> {
         let mut variance = Matrix::zero(theta.len());
         for (first, second, tally) in self.meetings.iter() {
             let d = theta[first] - theta[second];
-            // A draw is a quarter nearer to the middle than wins and losses are. As many draws as were seen, but for the
-            // virtual games, which were not drawn: a few games, all drawn, must not look like certainty.
+            // A game that is drawn takes a quarter off the variance of one that is won or lost. The virtual games count as
+            // not drawn: a few games, all drawn, must not look like certainty.
             let draws = tally.draws as f64 / (tally.games() as f64 + self.prior);
             let of_a_game = expected(d) * expected(-d) - draws / 4.0;
             variance.join(first, second, tally.games() as f64 * of_a_game.max(0.0));
