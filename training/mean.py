@@ -50,9 +50,9 @@ def mean(files: list[Path]) -> bytes:
 
 
 def manifest(files: list[Path], out: Path, generation: int) -> dict:
-    """Where it comes from. Nobody has trained it, so it has no losses; unit, curve and margins are the first one's."""
+    """Where it comes from. Nobody has trained it, so it has no losses; unit, scale, curve and margins are the first one's."""
     parents = [json.loads(file.with_suffix(".json").read_text()) for file in files]
-    kept = ("game", "unit", "chances", "deviation")
+    kept = ("game", "unit", "scale", "chances", "deviation")
     return {
         **{key: parents[0][key] for key in kept if key in parents[0]},
         "hash": hash_of(out),

@@ -19,10 +19,15 @@ def opponent(generation: dict) -> str:
     against = generation["against"]
     if against in ("material", "kings", "misere", "race"):
         return "material"
+    if not against.endswith(".net"):
+        return f"the network of {against} draughts"
     return "the one before" if against == f"{generation['generation'] - 1}.net" else f"generation {Path(against).stem}"
 
 
 def elo(match: dict) -> str:
+    # Where nearly all games are won nobody knows how much it is at most.
+    if match["elo_high"] is None:
+        return f"{match['elo']:+.0f}, at least {match['elo_low']:+.0f}"
     return f"{match['elo']:+.0f} ± {(match['elo_high'] - match['elo_low']) / 2:.0f}"
 
 

@@ -14,14 +14,11 @@ from pathlib import Path
 import numpy
 import torch
 
-from chances import logits_of
-from generation import Run, inherit
+from generation import Run
 from mean import mean
 from network import Network
 from origin import hash_of
-from positions import Positions, plain
-from table import table
-from train import FEW_STEPS, HELD_BACK, advice, held_back
+from positions import Positions
 
 HERE = Path(__file__).parent
 DAMIER = sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].startswith("-") else "target/debug/damier"
@@ -77,27 +74,6 @@ def value(file: Path, board: tuple) -> float:
     return float(mixed @ out / 1024 + out_start[0] / 1000)
 
 
-class Document(unittest.TestCase):
-    """The documentation tells of the generations as they were measured."""
-
-    def test_the_table_of_generations_is_in_the_documentation(self):
-        labs = HERE.parent / "labs" / "networks"
-        rows = table([labs / f"{game}.json" for game in ("english", "international", "russian", "antidraughts", "breakthrough", "chess")])
-        self.assertIn(rows, (HERE.parent / "docs" / "networks.md").read_text())
-
-
-class Advice(unittest.TestCase):
-    def test_who_has_few_positions_is_told_to_take_smaller_steps(self):
-        told = advice(785_000, batch=16384, epochs=8)
-        self.assertIn("only 376 steps", told)
-        self.assertIn("--batch 2048 takes 3064", told)
-        self.assertGreaterEqual(785_000 // 2048 * 8, FEW_STEPS)
-        # Enough steps, and batches that are as small as they may be.
-        self.assertIsNone(advice(14_000_000, batch=16384, epochs=20))
-        self.assertIsNone(advice(3_000, batch=256, epochs=4))
-        self.assertIn("only 4 steps", advice(3_000, batch=16384, epochs=4))
-
-
 def chess_fen(shown: torch.Tensor) -> str:
     """The board that a record shows, with White to move."""
     names = dict(enumerate("PNBRQKpnbrqk"))
@@ -143,37 +119,6 @@ class Kings(unittest.TestCase):
                 else:
                     with self.assertRaises(SystemExit):
                         network.resized(64, 2, 2)
-
-
-class HeldBack(unittest.TestCase):
-    """What is held back is like what is learned from, and what slips have decided tells nothing of the chances."""
-
-    def test_it_comes_from_everywhere(self):
-        for positions in (1, 7, 500, 100_000, 3_000_000):
-            held = held_back(positions)
-            self.assertEqual(len(held), positions)
-            # But for the rounding of the runs.
-            self.assertAlmostEqual(int(held.sum()), max(1, positions // HELD_BACK), delta=positions // 50_000)
-        self.assertTrue(all(bool(part.any()) for part in held_back(100_000).split(50_000)), "a half of the positions has no part in it")
-
-    def test_games_tell_whether_they_have_slips(self):
-        games = [f"damier-games 1 chess seed=1 slip={slip} longest=300: {count} positions" for slip, count in ((40, 3), (12, 2))]
-        self.assertEqual(plain(games, 5).tolist(), [True] * 3 + [False] * 2)
-        self.assertEqual(plain(games, 6).tolist(), [False] * 6)
-        self.assertEqual(plain(["damier-endings 1 russian: 2 positions"], 2).tolist(), [False] * 2)
-
-
-class Inheritance(unittest.TestCase):
-    """A network that nobody has measured yet is searched with the margins of the one before."""
-
-    def test_the_deviation_goes_on(self):
-        with tempfile.TemporaryDirectory() as folder:
-            old, new = Path(folder) / "old.json", Path(folder) / "new.json"
-            for deviation in ({}, {"deviation": 319}):
-                old.write_text(json.dumps({"hash": "a", **deviation}))
-                new.write_text(json.dumps({"hash": "b"}))
-                inherit(old, new)
-                self.assertEqual(json.loads(new.read_text()), {"hash": "b", **deviation})
 
 
 class Rejection(unittest.TestCase):
@@ -276,27 +221,51 @@ class Pipeline(unittest.TestCase):
         self.assertEqual((told["hidden"], told["hindsight"]), (128, 0.9))
         self.assertGreater(learned.mix[:, 64:128].abs().max(), 0, "the new sums have learned nothing")
 
-    def test_the_chances_are_those_of_games_without_slips(self):
-        net, flat = self.work / "odds.net", self.work / "odds.flat"
-        for ending in (".net", ".json"):
-            shutil.copy(self.work / f"2{ending}", net.with_suffix(ending))
-        damier("selfplay", "--out", flat, "--flatten", self.work / "2.games")
-        words = [sys.executable, HERE / "chances.py", net, flat]
-        subprocess.run(words, check=True)
-        told, before = (json.loads(file.read_text()) for file in (net.with_suffix(".json"), self.work / "2.json"))
-        self.assertEqual(told.pop("chances_of"), Positions([flat], "cpu").games)
+    def plain_games(self, name: str) -> tuple[Path, Path]:
+        """A copy of the last network, and positions of games that it has played without slips."""
+        net, games, flat = (self.work / f"{name}.{kind}" for kind in ("net", "games", "flat"))
+        for kind in (".net", ".json"):
+            shutil.copy(self.work / f"2{kind}", net.with_suffix(kind))
+        player = f"champion:tt=1MiB,eval={net}"
+        damier("selfplay", "--game", "english", "--out", games, "--positions", 20000, "--nodes", 50, "--player", player, "-q")
+        damier("selfplay", "--out", flat, "--flatten", games)
+        return net, flat
+
+    def test_a_point_is_worth_three_of_four(self):
+        net, flat = self.plain_games("odds")
+        file = net.with_suffix(".json")
+        before = json.loads(file.read_text()) | {"deviation": 300, "reckoning": {"plain": [[-32000, 100, 200, 300]]}}
+        file.write_text(json.dumps(before))
+        subprocess.run([sys.executable, HERE / "chances.py", net, flat], check=True)
+        told, positions = json.loads(file.read_text()), Positions([flat], "cpu")
+        scale = told["scale"] / before["scale"]
+        values, results = scale * Positions.score(positions.records), Positions.result(positions.records)
+        points = torch.where(values > 0, results, 1 - results)[(values.abs() > 0.8) & (values.abs() < 1.25)]
+        self.assertAlmostEqual(float(points.mean()), 0.75, delta=0.02)
         # By the curve as many positions are won and drawn as were.
-        positions = Positions([flat], "cpu")
         a, b = (told["chances"][part] / 1000 for part in "ab")
-        values = logits_of(Network.read(net, positions.heading), positions, positions.records)
         win, loss = (torch.sigmoid((side * values - a) / b).mean() for side in (1, -1))
-        results = Positions.result(positions.records)
         for share, result in ((win, 1), (1 - win - loss, 0.5), (loss, 0)):
             self.assertAlmostEqual(float(share), float((results == result).float().mean()), delta=0.02)
-        self.assertEqual(told | {"chances": 0}, before | {"chances": 0})
+        # What else is told in values goes with them.
+        self.assertAlmostEqual(told["deviation"], 300 * scale, delta=1)
+        for new, old in zip(told["reckoning"]["plain"][0], (-32000, 100 * scale, 200 * scale, 300 * scale)):
+            self.assertAlmostEqual(new, old, delta=1)
+        self.assertEqual(told["chances_of"], positions.games)
+        changed = {"scale", "chances", "chances_of", "deviation", "reckoning"}
+        self.assertEqual({key for key in told if told[key] != before.get(key)}, changed)
+
+    def test_only_plain_games_of_the_network_tell_what_its_values_mean(self):
+        net, flat = self.plain_games("foreign")
         line, content = flat.read_bytes().split(b"\n", 1)
-        flat.write_bytes(line.replace(b" slip=40 ", b" slip=12 ") + b"\n" + content)
-        self.assertNotEqual(subprocess.run(words, stderr=subprocess.PIPE).returncode, 0)
+        refusals = {}
+        for what, words in {"lot": (b" slip=40 ", b" slip=12 "), "network": (b" network=", b" network=f")}.items():
+            flat.write_bytes(line.replace(*words) + b"\n" + content)
+            found = subprocess.run([sys.executable, HERE / "chances.py", net, flat], capture_output=True, text=True)
+            self.assertNotEqual(found.returncode, 0, what)
+            refusals[what] = found.stderr
+        self.assertIn("moves by lot", refusals["lot"])
+        self.assertIn("another network", refusals["network"])
 
     def test_what_slips_decide_changes_neither_the_unit_nor_the_chances(self):
         flat, out = self.work / "mixed.flat", self.work / "mixed.net"
@@ -314,7 +283,7 @@ class Pipeline(unittest.TestCase):
             words = [sys.executable, HERE / "train.py", flat, "--out", out, "--hidden", "64", "--buckets", "2", "--result", "0"]
             subprocess.run([*words, "--epochs", "1", "--batch", "2048"], check=True)
             told.append(json.loads(out.with_suffix(".json").read_text()))
-        for what in ("unit", "chances", "hash"):
+        for what in ("unit", "scale", "chances", "hash"):
             self.assertEqual(told[0][what], told[1][what], what)
         self.assertNotEqual(told[0]["losses"]["results"], told[1]["losses"]["results"])
 
@@ -343,7 +312,9 @@ class Pipeline(unittest.TestCase):
         damier("selfplay", "--out", played, "--flatten", self.work / "2.games")
         damier("selfplay", "--out", ended, "--flatten", self.work / "2.games", "--endings", 3)
         played, ended = (Positions([file], "cpu") for file in (played, ended))
-        self.assertTrue(all(" endings=3: " in game for game in ended.games), ended.games)
+        self.assertEqual(len(ended.games), 1)
+        self.assertTrue(ended.games[0].endswith(f" endings=3: {len(ended)} positions"), ended.games)
+        self.assertTrue(bool(ended.plain.all()))
         few = played.records[:, -4] <= 3
         self.assertGreater(int(few.sum()), 10, "there is nothing to leave out")
         self.assertGreater(int(ended.records[:, -4].min()), 3)
@@ -367,9 +338,10 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(list(told["terms"]), [f"the network {hash_of(between)}"])
 
     def test_the_engine_computes_what_the_file_says(self):
+        scale = json.loads((self.work / "2.json").read_text())["scale"] / 1000
         for board in BOARDS:
             told = damier("eval", "--game", "english", "--eval", self.work / "2.net", "--fen", fen(board))
-            self.assertAlmostEqual(told["value"], value(self.work / "2.net", board), delta=0.0021, msg=fen(board))
+            self.assertAlmostEqual(told["value"], scale * value(self.work / "2.net", board), delta=0.0021 * max(1, scale), msg=fen(board))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from pathlib import Path
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
-from chances import LOOK, fit_chances, logits_of
+from chances import LOOK, logits_of, meaning
 from network import Network
 from origin import command, hash_of
 from picture import draw
@@ -147,9 +147,10 @@ class Training:
                 sums[which] += surprise(logits, truth, reduction="sum").item()
         return sums[0] / len(self.held_back), sums[1] / len(self.held_back)
 
-    def chances(self) -> dict:
-        """How often positions of a value are won, drawn and lost, among those that were held back, where no moves were drawn by lot."""
-        return fit_chances(logits_of(self.network, self.positions, self.played), Positions.result(self.played))
+    def meaning(self) -> dict:
+        """What its values mean, among positions that were held back, where no moves were drawn by lot."""
+        unit, curve = meaning(logits_of(self.network, self.positions, self.played), Positions.result(self.played))
+        return {"scale": round(1000 / unit), "chances": curve}
 
     @torch.no_grad()
     def strays(self) -> float:
@@ -185,7 +186,7 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
         "generation": args.generation,
         "positions": len(training.known) + len(training.held_back),
         "unit": round(training.unit, 4),
-        "chances": training.chances(),
+        **training.meaning(),
         "losses": {key: round(value, 6) for key, value in rows[-1].items() if key != "epoch"},
         "begun_with": hash_of(args.begin) if args.begin else "chance",
         "training": {name: getattr(args, name) for name in settings} | {"hindsight": training.positions.hindsight},

@@ -2,13 +2,14 @@
 
 use std::fmt::Display;
 use std::fs;
+use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
-use damier_engines::net::{self, Network, Reckoning};
+use damier_engines::net::{self, Manifest, Network, Reckoning};
 use damier_nets::Net;
 use damier_search::{Evaluator as _, Score};
 use damier_tuner::margins::{Line, Sounding, pairs, percentiles, sound, tail};
@@ -71,7 +72,7 @@ impl Task for Margins {
         let depths: Vec<u32> = (1..=self.depth).collect();
         let net = self.net.as_deref().map(read_net::<P>).transpose()?;
         let judge = || match &net {
-            Some(net) => P::judged_by_network(Network::new(Arc::clone(net))),
+            Some((net, scale)) => P::judged_by_network(scaled(net, *scale)),
             None => P::judged_by(Hand::new(weights.clone())),
         };
         let make = |seed| make_searcher::<P>(&searcher, judge(), seed);
@@ -83,8 +84,8 @@ impl Task for Margins {
         soundings.retain(|sounding| sounding.standing.abs() <= within);
         let line = self.show_lines(&soundings);
         show_distances(&soundings, &depths);
-        let Some((file, net)) = self.net.as_ref().zip(net) else { return Ok(()) };
-        let reckoning = reckon::<P>(&net, &kept, self.selfplay.seed);
+        let Some((file, (net, scale))) = self.net.as_ref().zip(net) else { return Ok(()) };
+        let reckoning = reckon::<P>(scaled(&net, scale), &kept, self.selfplay.seed);
         show_reckoning(&reckoning)?;
         match line {
             Some(line) if self.note => {
@@ -151,9 +152,18 @@ fn note(manifest: &Path, line: &Line, reckoning: Option<&Reckoning>) -> Result<(
     Ok(())
 }
 
-fn read_net<P: Tunable>(file: &Path) -> Result<Arc<Net>> {
+/// The network in a file, and what the manifest beside it says that its values are multiplied by.
+fn read_net<P: Tunable>(file: &Path) -> Result<(Arc<Net>, Option<NonZeroU16>)> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    Ok(Arc::new(net::read::<P>(&bytes).with_context(|| format!("{} is of no use", file.display()))?))
+    let net = net::read::<P>(&bytes).with_context(|| format!("{} is of no use", file.display()))?;
+    let beside = fs::read_to_string(file.with_extension("json")).ok();
+    let scale = beside.and_then(|text| Manifest::read(&text).ok()).and_then(|manifest| manifest.scale);
+    Ok((net.into(), scale))
+}
+
+/// A judge by this network of whom no more was measured than how his values are scaled.
+fn scaled<P: Tunable>(net: &Arc<Net>, scale: Option<NonZeroU16>) -> Network<P> {
+    Network::new(Arc::clone(net)).measured(Manifest { scale, ..Manifest::default() })
 }
 
 fn row(line: &Line) -> String {

@@ -1,12 +1,9 @@
 //! What counting the pieces tells of the judgement of a network, measured near the positions of games.
 
-use std::sync::Arc;
-
 use anyhow::Result;
 use damier_core::{Dice, MoveList, draw_from_list};
 use damier_engines::hand::Tunable;
 use damier_engines::net::{Count, Network, Reckoning};
-use damier_nets::Net;
 use damier_search::Evaluator as _;
 use damier_search::engine::Knowledge as _;
 use damier_tuner::Kept;
@@ -18,9 +15,9 @@ const WALKS: usize = 100;
 const LONGEST: usize = 8;
 
 /// Walks at random from positions of games, judges where they end, and counts the pieces there.
-pub(crate) fn reckon<P: Tunable>(net: &Arc<Net>, kept: &[Kept<P>], seed: u64) -> Reckoning {
-    let shape = *net.shape();
-    let mut judge = P::judged_by_network(Network::new(Arc::clone(net)));
+pub(crate) fn reckon<P: Tunable>(network: Network<P>, kept: &[Kept<P>], seed: u64) -> Reckoning {
+    let shape = *network.net().shape();
+    let mut judge = P::judged_by_network(network);
     let mut dice = Dice::new(seed);
     let ends = kept.iter().flat_map(|kept| [kept.pos; WALKS]).filter_map(|start| {
         let pos = walk(start, dice.below(LONGEST + 1), &mut dice)?;

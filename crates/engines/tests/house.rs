@@ -11,9 +11,21 @@ fn every_network_is_the_one_of_its_manifest() {
         assert_eq!((net.game(), net.hash()), (house.learned, manifest.hash), "{}", house.learned);
         assert!(house.games.contains(&house.learned), "{}", house.learned);
         assert!(manifest.generation > 0 && manifest.positions > 0, "{}", house.learned);
-        assert!(manifest.chances.is_some() && manifest.deviation.is_some(), "{}", house.learned);
+        // Antidraughts is searched better with the margins of the hand than with those fitted to how far its searches stray.
+        assert_eq!(manifest.deviation.is_none(), house.learned == "antidraughts", "{}", house.learned);
         let most = if house.learned == "chess" { 2 << 20 } else { 256 << 10 };
         assert!(house.bytes.len() <= most, "{} has {} bytes", house.learned, house.bytes.len());
+    }
+}
+
+/// What a value means was fitted to games of the network itself. The curve, of two numbers, is not quite what was measured at any one value.
+#[test]
+fn a_point_makes_three_points_of_four_with_every_network() {
+    for house in houses() {
+        let manifest = house.manifest();
+        let [win, draw, _] = manifest.chances.expect("it was measured").at(1000.0);
+        let points = win + draw / 2.0;
+        assert!(manifest.scale.is_some() && (0.68..0.82).contains(&points), "{}: {points}", house.learned);
     }
 }
 

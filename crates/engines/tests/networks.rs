@@ -1,11 +1,12 @@
 //! Networks at work in real games: sums that are kept equal sums made anew, and every unit says the same.
 
+use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use damier_core::testing::random_game;
 use damier_core::{Dice, Notation as _, Side};
 use damier_engines::Playable;
-use damier_engines::net::{Network, chart, read, shape};
+use damier_engines::net::{Manifest, Network, chart, read, shape};
 use damier_nets::{Net, Shape, Stack, Unit};
 use damier_search::Evaluator as _;
 
@@ -34,6 +35,8 @@ fn holds<P: Playable>() {
         .map(|unit| Stack::with_unit(Arc::clone(&net), Arc::clone(&chart), unit))
         .collect();
     let mut network = Network::<P>::new(Arc::clone(&net));
+    let mut louder =
+        network.clone().measured(Manifest { scale: NonZeroU16::new(1500), ..Manifest::default() });
     let mut dice = Dice::new(6);
     let (mut looked, mut differ) = (0, 0);
     while looked < POSITIONS {
@@ -46,6 +49,8 @@ fn holds<P: Playable>() {
                 stack.down();
             }
             assert_eq!(network.evaluate(pos).in_thousandths(), fresh, "{}", pos.fen());
+            let scaled = (f64::from(fresh) * 1.5).trunc() as i32;
+            assert_eq!(louder.evaluate(pos).in_thousandths(), scaled, "{}", pos.fen());
             looked += 1;
             differ += usize::from(fresh != stacks[0].clone().value(P::default().sets(), true));
         }

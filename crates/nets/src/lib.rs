@@ -10,8 +10,8 @@
 //! Where kings decide, as in chess, a side looks from its own: the board has *rooms*, and every room that the king can be in has
 //! inputs of its own ([`Chart::from_kings`]). The board may be seen in a mirror from there, too.
 //!
-//! The number is a *logit*: a value `z` means that the side to move can expect `1 / (1 + e^-z)` of a point. A score of +1.00 is
-//! `z = 1`, 73 points in a hundred games, in every game and with every network.
+//! The number is a *logit*: a value `z` means that the side to move can expect `1 / (1 + e^-z)` of a point,
+//! so far as it has learned what it promises. How much that is worth to whoever plays is measured, and stands in its manifest.
 //!
 //! **Why this is quick.** A move changes two or three inputs out of hundreds. So the sums of the first layer are not computed
 //! anew but kept, and the difference is added ([`Stack`]). Nobody has to tell the network what was moved: it compares the sets of

@@ -69,12 +69,12 @@ impl Conduct {
         }
     }
 
-    /// The same with what suits a network, whose +1.00 means 73 points in a hundred games, whatever the game: no opening is played in which one
-    /// side can expect more than 82, and what both sides find to be 98 is decided. In chess 92 are enough: the rest is a long ending that
+    /// The same with what suits a network, whose +1.00 means 75 points in a hundred games, whatever the game: no opening is played in which one
+    /// side can expect more than 84, and what both sides find to be 98 is decided. In chess 92 are enough: the rest is a long ending that
     /// teaches little, and there were three positions of endings to one of the middle game.
     #[must_use]
     pub fn judged_by_a_network(self, game: &str) -> Conduct {
-        let decided = Score::points(if game == "chess" { 2.5 } else { 4.0 });
+        let decided = Score::points(if game == "chess" { 2.3 } else { 3.6 });
         Conduct { lopsided: Score::points(1.5), decided, ..self }
     }
 

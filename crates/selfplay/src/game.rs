@@ -80,7 +80,7 @@ impl Game {
     /// The same game, judged with hindsight: of what a position promises, this share is what came of it, which is what the next one to
     /// learn from promises, with hindsight too, and in the end the result. So the first plies hear of the last ones, and less the
     /// farther away they are: at a share of 0.9 half of it comes from the next seven. Of what comes behind a move by lot they hear
-    /// nothing. A score is taken for a logit, as a network gives it. (These are the returns of TD(lambda), Sutton 1988, of values that
+    /// nothing. A score is taken to promise what the network's do, +1.00 three points of four. (These are the returns of TD(lambda), Sutton 1988, of values that
     /// searches found.)
     #[must_use]
     pub fn in_hindsight<P: Position>(&self, share: f64) -> Game {
@@ -106,7 +106,7 @@ impl Game {
             let found = chance(sign(at) * f64::from(*score));
             let heard = (1.0 - share) * found + share * expected.unwrap_or(found);
             expected = Some(heard);
-            *score = (sign(at) * logit(heard)).round() as i16;
+            *score = (sign(at) * worth(heard)).round() as i16;
         }
         game
     }
@@ -153,16 +153,16 @@ fn play<P: Position>(game: &mut History<P>, ply: usize, nth: u8) -> Result<(), R
     Ok(())
 }
 
-/// What a logit in thousandths promises.
-fn chance(logit: f64) -> f64 {
-    1.0 / (1.0 + (-logit / 1000.0).exp())
+/// What a value in thousandths promises: +1.00 three points of four, three times what is left to the other side.
+fn chance(value: f64) -> f64 {
+    1.0 / (1.0 + 3_f64.powf(-value / 1000.0))
 }
 
-/// The logit of a chance, in thousandths; of nothing is anyone quite certain.
-fn logit(chance: f64) -> f64 {
+/// The value that promises so much, in thousandths; of nothing is anyone quite certain.
+fn worth(chance: f64) -> f64 {
     const LEAST: f64 = 1e-12;
     let chance = chance.clamp(LEAST, 1.0 - LEAST);
-    1000.0 * (chance / (1.0 - chance)).ln()
+    1000.0 * (chance / (1.0 - chance)).log(3.0)
 }
 
 fn seen_by(side: Side, outcome: Outcome) -> Verdict {
@@ -197,8 +197,8 @@ mod tests {
         let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::White), worth: None };
         let heard = |share| scores(&game.in_hindsight::<Position<International>>(share));
         assert_eq!(heard(0.0), scores(&game));
-        // By hand: s(2) = 0.8808, half of it and of the point is 0.9404; of that and 0.5 it is 0.7202; of that and s(0.1) = 0.5250 it is 0.6226.
-        assert_eq!(heard(0.5), [Some(501), None, Some(945), Some(-2759)]);
+        // By hand: +2 promises 9 of 10, half of it and of the point is 0.95; of that and 0.5 it is 0.725; of that and 0.5274 for +0.1 it is 0.6262.
+        assert_eq!(heard(0.5), [Some(470), None, Some(882), Some(-2680)]);
         // Who hears of nothing else hears of the result.
         assert!(heard(1.0).into_iter().flatten().all(|score| score.abs() > 20_000));
     }
@@ -235,7 +235,7 @@ mod tests {
         };
         // Even for White, even for Black, and then White is to move in a draw that is worth something to it.
         assert_eq!(heard(&[Some(0), Some(0)], 1.0), [Some(200), Some(-200)]);
-        // By hand: s(0.2) = 0.5498, half of it and of 0.5 is 0.5249; of that and 0.5 it is 0.5125.
+        // By hand: +0.2 promises 0.5547, half of it and of 0.5 is 0.5274; of that and 0.5 it is 0.5137.
         assert_eq!(heard(&[Some(0), Some(0)], 0.5), [Some(50), Some(-100)]);
         // After one ply it is Black who may hope.
         assert_eq!(heard(&[Some(0)], 1.0), [Some(-200)]);
@@ -248,6 +248,6 @@ mod tests {
         let plies = [ply(Some(500)), ply(Some(-500)), by_lot, ply(Some(2000))];
         let game = Game { plies: plies.into(), outcome: Outcome::Win(Side::Black), worth: None };
         let heard = scores(&game.in_hindsight::<Position<International>>(0.5));
-        assert_eq!(heard, [Some(500), Some(-500), None, Some(2759)]);
+        assert_eq!(heard, [Some(500), Some(-500), None, Some(2680)]);
     }
 }

@@ -11,7 +11,9 @@ use anyhow::Context as _;
 use damier::engines::player::{Spec, build_with, evaluation};
 use damier::search::Score;
 use damier::selfplay::flat::Flat;
-use damier::selfplay::{Book, BookError, Conduct, Heading, Lesson, Summary, in_order, is_quiet, play_game};
+use damier::selfplay::{
+    Book, BookError, Conduct, Game, Heading, Lesson, Summary, in_order, is_quiet, play_game,
+};
 use serde_json::json;
 
 use super::duel::{INTERRUPTED, stop_on_interrupt};
@@ -186,7 +188,7 @@ fn inspect(file: &Path, as_json: bool) -> anyhow::Result<()> {
 }
 
 /// Positions of a game are to be printed.
-struct Show<'a>(&'a damier::selfplay::Game);
+struct Show<'a>(&'a Game);
 
 impl Errand for Show<'_> {
     type Output = anyhow::Result<String>;
@@ -202,13 +204,9 @@ impl Errand for Show<'_> {
 /// Lays positions out for training.
 fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
     let SelfplayArgs { flatten: files, hindsight, endings, .. } = args;
-    let by = endings.map_or(String::new(), |pieces| format!(" endings={pieces}"));
-    let (mut id, mut games) = (None, Vec::new());
+    let mut id = None;
     for file in files {
-        let mut positions = 0;
-        let read = Book::read(file, |_, game| positions += game.kept());
-        let heading = read.map_err(|error| explain(error, file))?;
-        games.push(format!("{}{by}: {positions} positions", heading.line()));
+        let heading = Book::read(file, |_, _| ()).map_err(|error| explain(error, file))?;
         if id.get_or_insert_with(|| heading.game.clone()) != &heading.game {
             let message = format!("{} holds games of {}", file.display(), heading.game);
             return Err(Usage { message, help: "lay out the games of one kind at a time".to_owned() }.into());
@@ -219,10 +217,8 @@ fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
     let mut written = 0;
     output::stream(out, |to| {
         let threads = args.threads();
-        written = game::with_id(
-            known,
-            LayOut { files, hindsight: *hindsight, endings: *endings, threads, games: &games, to },
-        )?;
+        written =
+            game::with_id(known, LayOut { files, hindsight: *hindsight, endings: *endings, threads, to })?;
         Ok(())
     })?;
     if args.format.json {
@@ -237,8 +233,20 @@ struct LayOut<'a> {
     hindsight: f64,
     endings: Option<u8>,
     threads: usize,
-    games: &'a [String],
     to: &'a mut dyn Write,
+}
+
+impl LayOut<'_> {
+    /// What a file holds, in words: its heading, and the positions that are laid out of it.
+    fn describe<P: Table>(&self, file: &Path, known: Option<&Oracle<P>>) -> anyhow::Result<String> {
+        let mut positions = 0;
+        let heading = read_ended(file, known, |game| {
+            positions += game.kept();
+            Ok(())
+        })?;
+        let by = self.endings.map_or(String::new(), |pieces| format!(" endings={pieces}"));
+        Ok(format!("{}{by}: {positions} positions", heading.line()))
+    }
 }
 
 impl Errand for LayOut<'_> {
@@ -252,33 +260,36 @@ impl Errand for LayOut<'_> {
             })?),
             None => None,
         };
-        let mut flat = Flat::new::<P>(self.to, self.games, self.hindsight)?;
+        let describe = |file: &PathBuf| self.describe(file, known.as_ref());
+        let games = self.files.iter().map(describe).collect::<anyhow::Result<Vec<String>>>()?;
+        let mut flat = Flat::new::<P>(self.to, &games, self.hindsight)?;
         for file in self.files {
-            let mut fault: anyhow::Result<()> = Ok(());
-            let read = Book::read(file, |_, game| {
-                if fault.is_ok() {
-                    fault = lay_out::<P>(game, self.hindsight, known.as_ref(), &mut flat);
-                }
-            });
-            read.map_err(|error| explain(error, file))?;
-            fault.with_context(|| format!("cannot lay out {}", file.display()))?;
+            read_ended(file, known.as_ref(), |game| {
+                let lessons = game.in_hindsight::<P>(self.hindsight).lessons::<P>()?;
+                Ok(lessons.iter().try_for_each(|lesson| flat.write(lesson))?)
+            })?;
         }
         Ok(flat.finish()?)
     }
 }
 
-fn lay_out<P: Table>(
-    game: damier::selfplay::Game,
-    hindsight: f64,
+/// Hands over the games of a file, ended where all is known.
+fn read_ended<P: Table>(
+    file: &Path,
     known: Option<&Oracle<P>>,
-    flat: &mut Flat<impl Write>,
-) -> anyhow::Result<()> {
-    let game = match known {
-        Some(known) => game.ended_where_known(known)?,
-        None => game,
+    mut take: impl FnMut(Game) -> anyhow::Result<()>,
+) -> anyhow::Result<Heading> {
+    let mut heard: anyhow::Result<()> = Ok(());
+    let mut end = |game: Game| match known {
+        Some(known) => take(game.ended_where_known(known)?),
+        None => take(game),
     };
-    for lesson in game.in_hindsight::<P>(hindsight).lessons::<P>()? {
-        flat.write(&lesson)?;
-    }
-    Ok(())
+    let read = Book::read(file, |_, game| {
+        if heard.is_ok() {
+            heard = end(game);
+        }
+    });
+    let heading = read.map_err(|error| explain(error, file))?;
+    heard.with_context(|| format!("cannot lay out {}", file.display()))?;
+    Ok(heading)
 }

@@ -34,9 +34,10 @@ macro_rules! house {
 }
 
 /// Every network of the house.
-static HOUSES: [House; 6] = [
+static HOUSES: [House; 7] = [
     house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
-    house!("international", &["international", "killer", "frisian"]),
+    house!("international", &["international", "killer"]),
+    house!("frisian", &["frisian"]),
     house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international", "czech", "spanish"]),
     house!("antidraughts", &["antidraughts"]),
     house!("breakthrough", &["breakthrough"]),

@@ -18,19 +18,26 @@ pub struct Network<P: Sight> {
     stack: Stack<P::Sets>,
     memo: Memo,
     manifest: Manifest,
+    /// What its values are multiplied by, in thousandths.
+    scale: i32,
 }
+
+/// Values as they are.
+const UNSCALED: i32 = 1000;
 
 impl<P: Sight> Network<P> {
     /// A judge by this network, which has learned the game `P`, and of which nothing was measured.
     pub fn new(net: Arc<Net>) -> Self {
         let chart = chart::<P>(net.shape());
-        Network { stack: Stack::new(net, chart.into()), memo: Memo::default(), manifest: Manifest::default() }
+        let stack = Stack::new(net, chart.into());
+        Network { stack, memo: Memo::default(), manifest: Manifest::default(), scale: UNSCALED }
     }
 
     /// The same judge, of whom this was measured.
     #[must_use]
     pub fn measured(self, manifest: Manifest) -> Self {
-        Network { manifest, ..self }
+        let scale = manifest.scale.map_or(UNSCALED, |scale| scale.get().into());
+        Network { manifest, scale, ..self }
     }
 
     /// The network.
@@ -42,7 +49,8 @@ impl<P: Sight> Network<P> {
     #[inline]
     pub fn value(&mut self, pos: &P) -> i32 {
         let white_to_move = pos.turn() == Side::White;
-        self.memo.value(pos.key(), || self.stack.value(pos.sets(), white_to_move))
+        let scale = self.scale;
+        self.memo.value(pos.key(), || scaled(self.stack.value(pos.sets(), white_to_move), scale))
     }
 
     /// Between which values the judgement of a position lies, as far as counting its pieces tells.
@@ -84,6 +92,13 @@ impl<P: Sight> Network<P> {
     }
 }
 
+/// A value multiplied by so many thousandths, cut off towards zero: both sides are told the same.
+#[inline]
+fn scaled(value: i32, scale: i32) -> i32 {
+    let value = i64::from(value) * i64::from(scale) / i64::from(UNSCALED);
+    value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+}
+
 impl<P: Sight> fmt::Debug for Network<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Network({:?})", self.stack)
@@ -94,5 +109,16 @@ impl<P: Sight> Evaluator<P> for Network<P> {
     #[inline]
     fn evaluate(&mut self, pos: &P) -> Score {
         Score::thousandths(self.value(pos))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scaled;
+
+    #[test]
+    fn values_are_scaled_alike_for_both_sides_and_never_overflow() {
+        assert_eq!((scaled(1001, 1500), scaled(-1001, 1500), scaled(7, 1000)), (1501, -1501, 7));
+        assert_eq!((scaled(i32::MAX, 65_535), scaled(i32::MIN, 65_535)), (i32::MAX, i32::MIN));
     }
 }

@@ -1,5 +1,7 @@
 //! Where a network comes from, and what was measured of it.
 
+use std::num::NonZeroU16;
+
 use serde::Deserialize;
 
 use super::Reckoning;
@@ -15,6 +17,9 @@ pub struct Manifest {
     pub generation: u32,
     /// Positions it has learned from.
     pub positions: u64,
+    /// What its values are multiplied by, in thousandths, so that whoever is told +1.00 can expect three points of four: with every network
+    /// the same. All that follows is told in such values.
+    pub scale: Option<NonZeroU16>,
     /// How often positions of a value are won, drawn and lost.
     pub chances: Option<Chances>,
     /// How far searches that it judges stray over four plies, in thousandths: all margins are fitted to that.

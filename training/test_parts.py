@@ -1,0 +1,106 @@
+"""The parts of the training that need no engine, and the documentation of what came of it.
+
+    python training/test_parts.py
+"""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+import torch
+
+from chances import fit_chances, three_of_four
+from generation import inherit
+from positions import plain
+from table import elo, opponent, table
+from train import FEW_STEPS, HELD_BACK, advice, held_back
+
+HERE = Path(__file__).parent
+
+
+class Document(unittest.TestCase):
+    """The documentation tells of the generations as they were measured."""
+
+    def test_the_table_of_generations_is_in_the_documentation(self):
+        labs = HERE.parent / "labs" / "networks"
+        rows = table([labs / f"{game}.json" for game in ("english", "international", "russian", "frisian", "antidraughts", "breakthrough", "chess")])
+        self.assertIn(rows, (HERE.parent / "docs" / "networks.md").read_text())
+
+    def test_opponents_and_ratings_are_told_as_people_say_them(self):
+        told = [opponent({"generation": 3, "against": against}) for against in ("kings", "2.net", "1.net", "international")]
+        self.assertEqual(told, ["material", "the one before", "generation 1", "the network of international draughts"])
+        self.assertEqual(elo({"elo": 100.4, "elo_low": 80.0, "elo_high": 122.0}), "+100 ± 21")
+        self.assertEqual(elo({"elo": 848.7, "elo_low": 724.9, "elo_high": None}), "+849, at least +725")
+
+
+class Advice(unittest.TestCase):
+    def test_who_has_few_positions_is_told_to_take_smaller_steps(self):
+        told = advice(785_000, batch=16384, epochs=8)
+        self.assertIn("only 376 steps", told)
+        self.assertIn("--batch 2048 takes 3064", told)
+        self.assertGreaterEqual(785_000 // 2048 * 8, FEW_STEPS)
+        # Enough steps, and batches that are as small as they may be.
+        self.assertIsNone(advice(14_000_000, batch=16384, epochs=20))
+        self.assertIsNone(advice(3_000, batch=256, epochs=4))
+        self.assertIn("only 4 steps", advice(3_000, batch=16384, epochs=4))
+
+
+class HeldBack(unittest.TestCase):
+    """What is held back is like what is learned from, and what slips have decided tells nothing of the chances."""
+
+    def test_it_comes_from_everywhere(self):
+        for positions in (1, 7, 500, 100_000, 3_000_000):
+            held = held_back(positions)
+            self.assertEqual(len(held), positions)
+            # But for the rounding of the runs.
+            self.assertAlmostEqual(int(held.sum()), max(1, positions // HELD_BACK), delta=positions // 50_000)
+        self.assertTrue(all(bool(part.any()) for part in held_back(100_000).split(50_000)), "a half of the positions has no part in it")
+
+    def test_games_tell_whether_they_have_slips(self):
+        games = [f"damier-games 1 chess seed=1 slip={slip} longest=300: {count} positions" for slip, count in ((40, 3), (12, 2))]
+        self.assertEqual(plain(games, 5).tolist(), [True] * 3 + [False] * 2)
+        self.assertEqual(plain(games, 6).tolist(), [False] * 6)
+        self.assertEqual(plain(["damier-endings 1 russian: 2 positions"], 2).tolist(), [False] * 2)
+
+
+class Meaning(unittest.TestCase):
+    """What a value makes is asked of positions that are worth about as much."""
+
+    def test_the_value_that_makes_three_points_of_four(self):
+        chance = torch.Generator().manual_seed(1)
+        values = 4 * torch.rand(200_000, generator=chance) - 2
+        # Three points of four at 0.6, with no draws and with many.
+        won = torch.rand(200_000, generator=chance) < 1 / (1 + 3 ** (-values / 0.6))
+        self.assertAlmostEqual(three_of_four(values, won.float()), 0.6, delta=0.04)
+        drawn = torch.rand(200_000, generator=chance) > values.abs() / 1.2
+        self.assertAlmostEqual(three_of_four(values, torch.where(drawn, 0.5, (values > 0).float())), 0.6, delta=0.04)
+        self.assertIsNone(three_of_four(values[:300], won[:300].float()), "three hundred tell nothing")
+        self.assertIsNone(three_of_four(values, torch.full_like(values, 0.5)), "nothing is ever won")
+
+    def test_the_curve_is_found_with_draws_and_without(self):
+        chance = torch.Generator().manual_seed(2)
+        values, lot = 6 * torch.rand(200_000, generator=chance) - 3, torch.rand(200_000, generator=chance)
+        for a, b in ((1.2, 0.5), (0.0, 0.9)):
+            win, loss = torch.sigmoid((values - a) / b), torch.sigmoid((-values - a) / b)
+            results = torch.where(lot < win, 1.0, torch.where(lot > 1 - loss, 0.0, 0.5))
+            found = fit_chances(values, results)
+            self.assertAlmostEqual(found["a"], 1000 * a, delta=20)
+            self.assertAlmostEqual(found["b"], 1000 * b, delta=20)
+
+
+class Inheritance(unittest.TestCase):
+    """A network that nobody has measured yet is searched with the margins of the one before."""
+
+    def test_the_deviation_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old, new = Path(folder) / "old.json", Path(folder) / "new.json"
+            for deviation in ({}, {"deviation": 319}):
+                old.write_text(json.dumps({"hash": "a", **deviation}))
+                new.write_text(json.dumps({"hash": "b"}))
+                inherit(old, new)
+                self.assertEqual(json.loads(new.read_text()), {"hash": "b", **deviation})
+
+
+if __name__ == "__main__":
+    unittest.main()
