@@ -95,6 +95,8 @@ def main():
         raise SystemExit("there are games with moves by lot among these: they do not tell how often a value is won")
     if not all(f" network={manifest['hash']} " in games for games in positions.games):
         raise SystemExit("there are games of another network among these: its values are others")
+    if set(positions.games) & set(manifest.get("chances_of", [])):
+        raise SystemExit("these games have been asked already, and its values are no longer those that it had in them: play new ones with another seed")
     unit, curve = meaning(Positions.score(positions.records), Positions.result(positions.records))
     rescale(manifest, unit)
     manifest |= {"chances": curve, "chances_of": positions.games}
