@@ -25,7 +25,7 @@ fn a_point_makes_three_points_of_four_with_every_network() {
         let manifest = house.manifest();
         let [win, draw, _] = manifest.chances.expect("it was measured").at(1000.0);
         let points = win + draw / 2.0;
-        assert!(manifest.scale.is_some() && (0.68..0.82).contains(&points), "{}: {points}", house.learned);
+        assert!(manifest.scale.is_some() && (0.67..0.82).contains(&points), "{}: {points}", house.learned);
     }
 }
 

@@ -34,11 +34,14 @@ macro_rules! house {
 }
 
 /// Every network of the house.
-static HOUSES: [House; 7] = [
+static HOUSES: [House; 10] = [
     house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
     house!("international", &["international", "killer"]),
     house!("frisian", &["frisian"]),
-    house!("russian", &["russian", "brazilian", "pool", "thai", "in104-international", "czech", "spanish"]),
+    house!("russian", &["russian", "brazilian", "pool", "in104-international"]),
+    house!("thai", &["thai"]),
+    house!("spanish", &["spanish"]),
+    house!("czech", &["czech"]),
     house!("antidraughts", &["antidraughts"]),
     house!("breakthrough", &["breakthrough"]),
     house!("chess", &["chess"]),
