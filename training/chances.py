@@ -12,6 +12,7 @@ and what its searches have found in them.
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 import torch
@@ -27,6 +28,8 @@ THREE_OF_FOUR = 0.75
 ENOUGH = 500
 # A value below all others in the manifest: it tells nothing, and has no scale.
 NOTHING = -32_000
+# The scale of values that are left as they are.
+UNSCALED = 1000
 
 
 def fit_chances(values: torch.Tensor, result: torch.Tensor) -> dict:
@@ -67,9 +70,15 @@ def meaning(values: torch.Tensor, result: torch.Tensor) -> tuple[float, dict]:
     return unit, fit_chances(values / unit, result)
 
 
+def judge(games: str) -> tuple[str, int] | None:
+    """The network that judged games of this heading, and the scale of its values; `None` where there was none."""
+    found = re.search(r" network=([0-9a-f]{16})(?: scale=(\d+))? player=", games)
+    return found and (found[1], int(found[2] or UNSCALED))
+
+
 def rescale(manifest: dict, unit: float):
     """All that a manifest tells in values, in values divided by `unit`."""
-    manifest["scale"] = round(manifest.get("scale", 1000) / unit)
+    manifest["scale"] = round(manifest.get("scale", UNSCALED) / unit)
     if "deviation" in manifest:
         manifest["deviation"] = round(manifest["deviation"] / unit)
     for rows in manifest.get("reckoning", {}).values():
@@ -93,10 +102,11 @@ def main():
     manifest = json.loads(file.read_text())
     if not bool(positions.plain.all()):
         raise SystemExit("there are games with moves by lot among these: they do not tell how often a value is won")
-    if not all(f" network={manifest['hash']} " in games for games in positions.games):
+    judges = [judge(games) for games in positions.games]
+    if not all(found and found[0] == manifest["hash"] for found in judges):
         raise SystemExit("there are games of another network among these: its values are others")
-    if set(positions.games) & set(manifest.get("chances_of", [])):
-        raise SystemExit("these games have been asked already, and its values are no longer those that it had in them: play new ones with another seed")
+    if not all(scale == manifest.get("scale", UNSCALED) for _, scale in judges):
+        raise SystemExit("the values of this network have been scaled since it played these games: play new ones")
     unit, curve = meaning(Positions.score(positions.records), Positions.result(positions.records))
     rescale(manifest, unit)
     manifest |= {"chances": curve, "chances_of": positions.games}

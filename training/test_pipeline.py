@@ -254,9 +254,9 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(told["chances_of"], positions.games)
         changed = {"scale", "chances", "chances_of", "deviation", "reckoning"}
         self.assertEqual({key for key in told if told[key] != before.get(key)}, changed)
-        # The scores in these games are not scaled: whoever asked them again would scale twice.
+        # The scores in these games are in values as they were: whoever asked them again would scale twice.
         again = subprocess.run([sys.executable, HERE / "chances.py", net, flat], capture_output=True, text=True)
-        self.assertIn("asked already", again.stderr)
+        self.assertIn("have been scaled since", again.stderr)
         self.assertEqual(json.loads(file.read_text()), told)
 
     def test_only_plain_games_of_the_network_tell_what_its_values_mean(self):

@@ -6,6 +6,9 @@
 //! damier-games 1 international seed=1 nodes=1000 opening=4-10 … network=none player=champion:tt=1MiB
 //! ```
 //!
+//! Where a network judged there is its hash in place of `none`, and behind it, unless its values were left as they are, by how many
+//! thousandths they were multiplied (`scale=1162`): the scores are in such values.
+//!
 //! Then come chunks of games, each whole or not at all: the number of the first game, how many there are and how many bytes they take
 //! (32 bits each, little-endian, as everything), the games, and the first 16 bytes of the BLAKE3 checksum of all that. A game is the
 //! number of its moves (16 bits), how it ended (0 Black has won, 1 drawn, 2 White has won), and for each move its place among the
@@ -45,10 +48,37 @@ pub struct Heading {
     pub game: String,
     /// Seed, nodes and the rest of the conduct, in words.
     pub conduct: String,
-    /// The hash of the network that judged, if one did.
-    pub network: Option<String>,
+    /// The network that judged, if one did.
+    pub judge: Option<Judge>,
     /// Who played.
     pub player: String,
+}
+
+/// The network that judged the games of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judge {
+    /// Its hash.
+    pub network: String,
+    /// What its values were multiplied by, in thousandths.
+    pub scale: u16,
+}
+
+impl Judge {
+    /// The scale of values that are left as they are; the heading does not tell it, and is as it was before there were scales.
+    pub const UNSCALED: u16 = 1000;
+
+    fn words(&self) -> String {
+        let Judge { network, scale } = self;
+        if *scale == Judge::UNSCALED { network.clone() } else { format!("{network} scale={scale}") }
+    }
+
+    fn read(words: &str) -> Option<Judge> {
+        let (network, scale) = match words.split_once(" scale=") {
+            Some((network, scale)) => (network, scale.parse().ok()?),
+            None => (words, Judge::UNSCALED),
+        };
+        Some(Judge { network: network.to_owned(), scale })
+    }
 }
 
 /// What is wrong with a file of games.
@@ -81,15 +111,16 @@ pub enum BookError {
 
 impl Heading {
     /// The heading of games played like this.
-    pub fn new(game: &str, conduct: &Conduct, network: Option<String>, player: &str) -> Heading {
+    pub fn new(game: &str, conduct: &Conduct, judge: Option<Judge>, player: &str) -> Heading {
         let (game, player) = (game.to_owned(), player.to_owned());
-        Heading { game, conduct: conduct.words(), network, player }
+        Heading { game, conduct: conduct.words(), judge, player }
     }
 
     /// The first line of the file.
     pub fn line(&self) -> String {
-        let Heading { game, conduct, network, player } = self;
-        format!("{MAGIC}{game} {conduct} network={} player={player}", network.as_deref().unwrap_or("none"))
+        let Heading { game, conduct, judge, player } = self;
+        let network = judge.as_ref().map_or("none".to_owned(), Judge::words);
+        format!("{MAGIC}{game} {conduct} network={network} player={player}")
     }
 
     fn read(line: &str) -> Result<Heading, BookError> {
@@ -98,11 +129,15 @@ impl Heading {
             let (rest, player) = rest.split_once(" player=")?;
             let (rest, network) = rest.split_once(" network=")?;
             let (game, conduct) = rest.split_once(' ')?;
-            Some((game, conduct, network, player))
+            let judge = if network == "none" { None } else { Some(Judge::read(network)?) };
+            Some(Heading {
+                game: game.to_owned(),
+                conduct: conduct.to_owned(),
+                judge,
+                player: player.to_owned(),
+            })
         };
-        let (game, conduct, network, player) = parts().ok_or(BookError::Heading)?;
-        let network = (network != "none").then(|| network.to_owned());
-        Ok(Heading { game: game.to_owned(), conduct: conduct.to_owned(), network, player: player.to_owned() })
+        parts().ok_or(BookError::Heading)
     }
 }
 

@@ -35,7 +35,7 @@ mod play;
 mod quiet;
 mod summary;
 
-pub use book::{Book, BookError, Heading};
+pub use book::{Book, BookError, Heading, Judge};
 pub use conduct::Conduct;
 pub use crew::{in_order, share};
 pub use game::{Before, Game, Known, Lesson, Ply, ReplayError};

@@ -8,7 +8,9 @@ use damier_core::{Outcome, Verdict};
 use damier_draughts::{English, Position};
 use damier_engines::player::build;
 use damier_search::Score;
-use damier_selfplay::{Before, Book, BookError, Conduct, Game, Heading, Ply, in_order, is_quiet, play_game};
+use damier_selfplay::{
+    Before, Book, BookError, Conduct, Game, Heading, Judge, Ply, in_order, is_quiet, play_game,
+};
 
 type Draughts = Position<English>;
 
@@ -166,4 +168,25 @@ fn games_of_other_settings_are_not_mixed() {
         Heading::new("english", &Conduct { seed: 2, ..conduct() }, None, "champion:tt=1MiB,eval=kings");
     let told = Book::open(&path, &other).expect_err("another seed").to_string();
     assert!(told.contains("seed=1") && told.contains("seed=2"), "{told}");
+}
+
+#[test]
+fn values_of_one_network_in_two_scales_are_not_mixed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.games");
+    let judged = |scale| {
+        let judge = Judge { network: "247116416b15e1fc".to_owned(), scale };
+        Heading::new("english", &conduct(), Some(judge), "champion:eval=a.net")
+    };
+    assert!(judged(Judge::UNSCALED).line().ends_with(" network=247116416b15e1fc player=champion:eval=a.net"));
+    for scale in [Judge::UNSCALED, 1162] {
+        fs::write(&path, "").expect("a file can be written");
+        Book::open(&path, &judged(scale)).expect("the file is empty");
+        assert_eq!(Book::read(&path, |_, _| ()).expect("the file is sound"), judged(scale));
+        let told = Book::open(&path, &judged(900)).expect_err("another scale").to_string();
+        assert!(told.contains("network=247116416b15e1fc scale=900 player"), "{told}");
+    }
+    fs::write(&path, judged(1162).line().replace("scale=1162", "scale=much") + "\n")
+        .expect("a file can be written");
+    assert!(matches!(games(&path), Err(BookError::Heading)));
 }

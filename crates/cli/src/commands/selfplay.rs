@@ -2,17 +2,19 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
+use std::num::NonZeroU16;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
+use damier::engines::net::{Network, Sight};
 use damier::engines::player::{Spec, build_with, evaluation};
 use damier::search::Score;
 use damier::selfplay::flat::Flat;
 use damier::selfplay::{
-    Book, BookError, Conduct, Game, Heading, Lesson, Summary, in_order, is_quiet, play_game,
+    Book, BookError, Conduct, Game, Heading, Judge, Lesson, Summary, in_order, is_quiet, play_game,
 };
 use serde_json::json;
 
@@ -68,6 +70,12 @@ fn without_folders(player: &str, spec: &Spec) -> String {
     text
 }
 
+/// A network as a heading tells of it.
+fn judge<P: Sight>(network: &Network<P>) -> Judge {
+    let scale = network.manifest().scale.map_or(Judge::UNSCALED, NonZeroU16::get);
+    Judge { network: network.net().hash(), scale }
+}
+
 impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
@@ -77,9 +85,9 @@ impl Errand for Play<'_> {
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
-        let network = P::network(&mind).map(|network| network.net().hash());
+        let judge = P::network(&mind).map(judge);
         let suiting = Conduct::suiting(P::ID);
-        let suiting = if network.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
+        let suiting = if judge.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
         let suiting = match slip {
             Some(slip) => suiting.slipping(slip.get()),
             None => suiting,
@@ -87,7 +95,7 @@ impl Errand for Play<'_> {
         let lopsided = even.map_or(suiting.lopsided, Score::points);
         let idle = idle.unwrap_or(suiting.idle);
         let conduct = Conduct { seed, nodes, glance, lopsided, idle, ..suiting };
-        let heading = Heading::new(P::ID, &conduct, network, &without_folders(player, &spec));
+        let heading = Heading::new(P::ID, &conduct, judge, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
         let hand = stop_on_interrupt()?;
         let mut live = Live::new(self.cli, positions as u64);
@@ -156,7 +164,8 @@ fn inspect(file: &Path, as_json: bool) -> anyhow::Result<()> {
         return output::json(json!({
             "heading": heading.line(),
             "game": heading.game,
-            "network": heading.network,
+            "network": heading.judge.as_ref().map(|judge| &judge.network),
+            "scale": heading.judge.as_ref().map(|judge| judge.scale),
             "player": heading.player,
             "games": summary.games,
             "plies": summary.plies,

@@ -45,6 +45,11 @@ impl<P: Sight> Network<P> {
         self.stack.net()
     }
 
+    /// What was measured of it.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
     /// The value of a position for the side to move, in thousandths.
     #[inline]
     pub fn value(&mut self, pos: &P) -> i32 {
