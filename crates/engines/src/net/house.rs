@@ -34,8 +34,9 @@ macro_rules! house {
 }
 
 /// Every network of the house.
-static HOUSES: [House; 10] = [
-    house!("english", &["english", "istic", "in104", "sherlock", "italian"]),
+static HOUSES: [House; 11] = [
+    house!("english", &["english", "istic", "in104", "italian"]),
+    house!("sherlock", &["sherlock"]),
     house!("international", &["international", "killer"]),
     house!("frisian", &["frisian"]),
     house!("russian", &["russian", "brazilian", "pool", "in104-international"]),
