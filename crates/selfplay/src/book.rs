@@ -19,6 +19,7 @@ use std::io::{self, BufReader, ErrorKind, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use damier_core::{Outcome, Side};
+use damier_engines::net::UNSCALED;
 use thiserror::Error;
 
 use crate::{Before, Conduct, Game, Ply};
@@ -64,18 +65,16 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The scale of values that are left as they are; the heading does not tell it, and is as it was before there were scales.
-    pub const UNSCALED: u16 = 1000;
-
     fn words(&self) -> String {
         let Judge { network, scale } = self;
-        if *scale == Judge::UNSCALED { network.clone() } else { format!("{network} scale={scale}") }
+        // Files of games are older than scales.
+        if *scale == UNSCALED { network.clone() } else { format!("{network} scale={scale}") }
     }
 
     fn read(words: &str) -> Option<Judge> {
         let (network, scale) = match words.split_once(" scale=") {
             Some((network, scale)) => (network, scale.parse().ok()?),
-            None => (words, Judge::UNSCALED),
+            None => (words, UNSCALED),
         };
         Some(Judge { network: network.to_owned(), scale })
     }

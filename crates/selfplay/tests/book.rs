@@ -6,6 +6,7 @@ use std::path::Path;
 
 use damier_core::{Outcome, Verdict};
 use damier_draughts::{English, Position};
+use damier_engines::net::UNSCALED;
 use damier_engines::player::build;
 use damier_search::Score;
 use damier_selfplay::{
@@ -178,8 +179,8 @@ fn values_of_one_network_in_two_scales_are_not_mixed() {
         let judge = Judge { network: "247116416b15e1fc".to_owned(), scale };
         Heading::new("english", &conduct(), Some(judge), "champion:eval=a.net")
     };
-    assert!(judged(Judge::UNSCALED).line().ends_with(" network=247116416b15e1fc player=champion:eval=a.net"));
-    for scale in [Judge::UNSCALED, 1162] {
+    assert!(judged(UNSCALED).line().ends_with(" network=247116416b15e1fc player=champion:eval=a.net"));
+    for scale in [UNSCALED, 1162] {
         fs::write(&path, "").expect("a file can be written");
         Book::open(&path, &judged(scale)).expect("the file is empty");
         assert_eq!(Book::read(&path, |_, _| ()).expect("the file is sound"), judged(scale));

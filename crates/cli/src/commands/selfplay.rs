@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::num::NonZeroU16;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -72,8 +71,7 @@ fn without_folders(player: &str, spec: &Spec) -> String {
 
 /// A network as a heading tells of it.
 fn judge<P: Sight>(network: &Network<P>) -> Judge {
-    let scale = network.manifest().scale.map_or(Judge::UNSCALED, NonZeroU16::get);
-    Judge { network: network.net().hash(), scale }
+    Judge { network: network.net().hash(), scale: network.scale() }
 }
 
 impl Errand for Play<'_> {

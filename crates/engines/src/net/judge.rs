@@ -1,6 +1,7 @@
 //! A network as a judge of positions.
 
 use std::fmt;
+use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use damier_core::Side;
@@ -19,11 +20,11 @@ pub struct Network<P: Sight> {
     memo: Memo,
     manifest: Manifest,
     /// What its values are multiplied by, in thousandths.
-    scale: i32,
+    scale: u16,
 }
 
-/// Values as they are.
-const UNSCALED: i32 = 1000;
+/// The scale of values that are left as they are.
+pub const UNSCALED: u16 = 1000;
 
 impl<P: Sight> Network<P> {
     /// A judge by this network, which has learned the game `P`, and of which nothing was measured.
@@ -36,7 +37,7 @@ impl<P: Sight> Network<P> {
     /// The same judge, of whom this was measured.
     #[must_use]
     pub fn measured(self, manifest: Manifest) -> Self {
-        let scale = manifest.scale.map_or(UNSCALED, |scale| scale.get().into());
+        let scale = manifest.scale.map_or(UNSCALED, NonZeroU16::get);
         Network { manifest, scale, ..self }
     }
 
@@ -45,9 +46,9 @@ impl<P: Sight> Network<P> {
         self.stack.net()
     }
 
-    /// What was measured of it.
-    pub fn manifest(&self) -> &Manifest {
-        &self.manifest
+    /// What its values are multiplied by, in thousandths.
+    pub fn scale(&self) -> u16 {
+        self.scale
     }
 
     /// The value of a position for the side to move, in thousandths.
@@ -99,7 +100,7 @@ impl<P: Sight> Network<P> {
 
 /// A value multiplied by so many thousandths, cut off towards zero: both sides are told the same.
 #[inline]
-fn scaled(value: i32, scale: i32) -> i32 {
+fn scaled(value: i32, scale: u16) -> i32 {
     let value = i64::from(value) * i64::from(scale) / i64::from(UNSCALED);
     value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }

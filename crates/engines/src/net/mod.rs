@@ -10,7 +10,7 @@ mod reckoning;
 mod sight;
 
 pub use house::{House, house, houses};
-pub use judge::Network;
+pub use judge::{Network, UNSCALED};
 pub use manifest::Manifest;
 pub use reckoning::{Count, Reckoning};
 pub use sight::{Sight, chart, shape};
