@@ -1,9 +1,11 @@
 """The mean of networks that have learned on from one another, weight by weight.
 
     python training/mean.py 10.net 11.net 12.net --out 13.net --generation 13
+    python training/mean.py english.net a.net b.net --shares 2 1 1 --out italian.net
 
 Each of them has learned its own games a little too well; what they do not agree on is mostly that. They must have the
-same shape and a common ancestor: networks that began with chance have nothing in the same place.
+same shape and a common ancestor: networks that began with chance have nothing in the same place. The ancestor itself may
+be among them, and it may be that of a neighbour: the mean plays the game of the last one.
 """
 
 import argparse
@@ -13,6 +15,7 @@ from pathlib import Path
 
 import numpy
 
+from chances import UNSCALED
 from network import SECOND
 from origin import command, hash_of
 
@@ -20,6 +23,7 @@ from origin import command, hash_of
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="networks, each with its manifest beside it")
+    parser.add_argument("--shares", type=float, nargs="+", help="how much each of them counts [all the same]")
     parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net and NAME.json are written")
     parser.add_argument("--generation", type=int, default=1, help="its number, for the manifest")
     return parser.parse_args()
@@ -39,27 +43,41 @@ def weights(file: Path) -> tuple[bytes, list[numpy.ndarray]]:
     return line, parts
 
 
-def mean(files: list[Path]) -> bytes:
+def shape(line: bytes) -> list[bytes]:
+    """What the first line of a file says but for the game: kin have boards of one shape."""
+    words = line.split()
+    return words[:2] + words[3:]
+
+
+def mean(files: list[Path], shares: list[float] | None = None) -> bytes:
     """The file of the mean."""
     lines, networks = zip(*map(weights, files))
-    if len(set(lines)) > 1:
+    if any(shape(line) != shape(lines[0]) for line in lines):
         raise SystemExit("networks of one shape have a mean; these differ:\n" + "\n".join(line.decode() for line in lines))
-    parts = [numpy.rint(numpy.mean(part, 0)).astype(part[0].dtype).tobytes() for part in zip(*networks)]
-    content = lines[0] + b"\n" + b"".join(parts)
+    parts = [numpy.rint(numpy.average(part, 0, shares)).astype(part[0].dtype).tobytes() for part in zip(*networks)]
+    content = lines[-1] + b"\n" + b"".join(parts)
     return content + hashlib.sha256(content).digest()
 
 
-def manifest(files: list[Path], out: Path, generation: int) -> dict:
-    """Where it comes from. Nobody has trained it, so it has no losses; unit, scale, curve and margins are the first one's."""
+def scale(parents: list[dict], shares: list[float] | None) -> int:
+    """What its values are multiplied by until games of its own tell: what makes +1.00 of each of them makes that of their mean."""
+    units = [UNSCALED / parent.get("scale", UNSCALED) for parent in parents]
+    return round(UNSCALED / numpy.average(units, weights=shares))
+
+
+def manifest(files: list[Path], shares: list[float] | None, out: Path, generation: int) -> dict:
+    """Where it comes from. Nobody has trained it, so it has no losses; unit, curve and margins are the last one's."""
     parents = [json.loads(file.with_suffix(".json").read_text()) for file in files]
-    kept = ("game", "unit", "scale", "chances", "deviation")
+    kept = ("game", "unit", "chances", "deviation")
     return {
-        **{key: parents[0][key] for key in kept if key in parents[0]},
+        **{key: parents[-1][key] for key in kept if key in parents[-1]},
+        "scale": scale(parents, shares),
         "hash": hash_of(out),
         "generation": generation,
         "positions": sum(positions for _, positions in set(learned(parents))),
         "games": [games for games, _ in dict.fromkeys(learned(parents))],
         "mean_of": parents,
+        "shares": shares or [1] * len(parents),
         "command": command(),
     }
 
@@ -72,8 +90,10 @@ def learned(parents: list[dict]) -> list[tuple[str, int]]:
 
 def main():
     args = options()
-    args.out.write_bytes(mean(args.files))
-    found = manifest(args.files, args.out, args.generation)
+    if args.shares and len(args.shares) != len(args.files):
+        raise SystemExit(f"{len(args.files)} networks, and {len(args.shares)} shares of them: give each network its own")
+    args.out.write_bytes(mean(args.files, args.shares))
+    found = manifest(args.files, args.shares, args.out, args.generation)
     args.out.with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
     print(f"{args.out} is network {found['hash']}, the mean of {len(args.files)}")
 

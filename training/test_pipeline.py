@@ -3,6 +3,7 @@
     python training/test_pipeline.py target/debug/damier
 """
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -340,6 +341,35 @@ class Pipeline(unittest.TestCase):
             self.assertLess((2 * b - a - c).abs().max(), 1.01 / 181)
         told = damier("eval", "--game", "english", "--eval", between)
         self.assertEqual(list(told["terms"]), [f"the network {hash_of(between)}"])
+
+    def test_the_mean_hears_each_network_as_much_as_it_is_told(self):
+        one, two = self.work / "1.net", self.work / "2.net"
+        self.assertEqual(mean([one, two], [0, 1]), two.read_bytes())
+        self.assertEqual(mean([one, one, two], [1, 2, 1]), mean([one, two], [3, 1]))
+        self.assertNotEqual(mean([one, two], [3, 1]), mean([one, two], [1, 3]))
+
+    def test_kin_have_a_mean_that_plays_the_game_of_the_last(self):
+        one, italian, out = self.work / "1.net", self.work / "italian.net", self.work / "kin.net"
+        content = one.read_bytes()[:-32].replace(b" english ", b" italian ", 1)
+        italian.write_bytes(content + hashlib.sha256(content).digest())
+        manifest = json.loads((self.work / "1.json").read_text()) | {"game": "italian", "scale": 500}
+        italian.with_suffix(".json").write_text(json.dumps(manifest))
+        first = json.loads((self.work / "1.json").read_text())["scale"]
+        words = [HERE / "mean.py", one, italian, "--shares", 2, 1, "--out", out]
+        subprocess.run([sys.executable, *map(str, words)], check=True, capture_output=True)
+        self.assertEqual(out.read_bytes(), italian.read_bytes(), "they differ in nothing but the game")
+        found = json.loads(out.with_suffix(".json").read_text())
+        self.assertEqual((found["game"], found["shares"]), ("italian", [2, 1]))
+        self.assertEqual(found["scale"], round(1000 / ((2 * 1000 / first + 1000 / 500) / 3)))
+        damier("eval", "--game", "italian", "--eval", out)
+
+    def test_networks_of_other_shapes_have_no_mean(self):
+        one, fewer = self.work / "1.net", self.work / "fewer.net"
+        content = one.read_bytes()[:-32].replace(b"pieces=24", b"pieces=20", 1)
+        fewer.write_bytes(content + hashlib.sha256(content).digest())
+        with self.assertRaises(SystemExit) as refused:
+            mean([one, fewer])
+        self.assertIn("pieces=20", str(refused.exception))
 
     def test_the_engine_computes_what_the_file_says(self):
         scale = json.loads((self.work / "2.json").read_text())["scale"] / 1000
