@@ -24,7 +24,7 @@ class Document(unittest.TestCase):
 
     def test_the_table_of_generations_is_in_the_documentation(self):
         labs = HERE.parent / "labs" / "networks"
-        rows = table([labs / f"{game}.json" for game in ("english", "sherlock", "international", "russian", "thai", "spanish", "czech", "frisian", "antidraughts", "breakthrough", "chess")])
+        rows = table([labs / f"{game}.json" for game in ("english", "italian", "sherlock", "international", "russian", "thai", "spanish", "czech", "frisian", "antidraughts", "breakthrough", "chess")])
         self.assertIn(rows, (HERE.parent / "docs" / "networks" / "generations.md").read_text())
 
     def test_opponents_and_ratings_are_told_as_people_say_them(self):

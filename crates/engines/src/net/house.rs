@@ -34,8 +34,9 @@ macro_rules! house {
 }
 
 /// Every network of the house.
-static HOUSES: [House; 11] = [
-    house!("english", &["english", "istic", "in104", "italian"]),
+static HOUSES: [House; 12] = [
+    house!("english", &["english", "istic", "in104"]),
+    house!("italian", &["italian"]),
     house!("sherlock", &["sherlock"]),
     house!("international", &["international", "killer"]),
     house!("frisian", &["frisian"]),
