@@ -59,13 +59,13 @@ def mean(files: list[Path], shares: list[float] | None = None) -> bytes:
     return content + hashlib.sha256(content).digest()
 
 
-def scale(parents: list[dict], shares: list[float] | None) -> int:
+def scale(parents: list[dict], shares: list[float]) -> int:
     """What its values are multiplied by until games of its own tell: what makes +1.00 of each of them makes that of their mean."""
     units = [UNSCALED / parent.get("scale", UNSCALED) for parent in parents]
     return round(UNSCALED / numpy.average(units, weights=shares))
 
 
-def manifest(files: list[Path], shares: list[float] | None, out: Path, generation: int) -> dict:
+def manifest(files: list[Path], shares: list[float], out: Path, generation: int) -> dict:
     """Where it comes from. Nobody has trained it, so it has no losses; unit, curve and margins are the last one's."""
     parents = [json.loads(file.with_suffix(".json").read_text()) for file in files]
     kept = ("game", "unit", "chances", "deviation")
@@ -77,7 +77,7 @@ def manifest(files: list[Path], shares: list[float] | None, out: Path, generatio
         "positions": sum(positions for _, positions in set(learned(parents))),
         "games": [games for games, _ in dict.fromkeys(learned(parents))],
         "mean_of": parents,
-        "shares": shares or [1] * len(parents),
+        "shares": shares,
         "command": command(),
     }
 
@@ -90,10 +90,14 @@ def learned(parents: list[dict]) -> list[tuple[str, int]]:
 
 def main():
     args = options()
-    if args.shares and len(args.shares) != len(args.files):
-        raise SystemExit(f"{len(args.files)} networks, and {len(args.shares)} shares of them: give each network its own")
-    args.out.write_bytes(mean(args.files, args.shares))
-    found = manifest(args.files, args.shares, args.out, args.generation)
+    shares = args.shares or [1.0] * len(args.files)
+    if len(shares) != len(args.files):
+        raise SystemExit(f"{len(args.files)} networks, and {len(shares)} shares of them: give each network its own")
+    # Beyond its parents a mean would be none, and its weights might not fit into 16 bits.
+    if min(shares) < 0 or max(shares) == 0:
+        raise SystemExit("shares are nothing or more, and not all of them nothing")
+    args.out.write_bytes(mean(args.files, shares))
+    found = manifest(args.files, shares, args.out, args.generation)
     args.out.with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
     print(f"{args.out} is network {found['hash']}, the mean of {len(args.files)}")
 

@@ -363,6 +363,15 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(found["scale"], round(1000 / ((2 * 1000 / first + 1000 / 500) / 3)))
         damier("eval", "--game", "italian", "--eval", out)
 
+    def test_shares_that_make_no_mean_are_refused(self):
+        one, two, out = self.work / "1.net", self.work / "2.net", self.work / "none.net"
+        for shares, why in ((["2", "-1"], "nothing or more"), (["0", "0"], "not all of them nothing"), (["1"], "1 shares of them")):
+            words = [sys.executable, HERE / "mean.py", one, two, "--shares", *shares, "--out", out]
+            refused = subprocess.run(words, capture_output=True, text=True)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn(why, refused.stderr)
+            self.assertFalse(out.exists())
+
     def test_networks_of_other_shapes_have_no_mean(self):
         one, fewer = self.work / "1.net", self.work / "fewer.net"
         content = one.read_bytes()[:-32].replace(b"pieces=24", b"pieces=20", 1)
