@@ -1,14 +1,15 @@
 //! From the name of a game to the game.
 
 use damier::draughts::{Position, Task, Variant, dispatch};
-use damier::endings::Endings;
+use damier::endings::{Census, Endings};
 use damier::engines::Playable;
 use damier::selfplay::Known;
 use damier::viewer::Drawn;
 use damier::{chess, engines};
 
-use crate::args::GameChoice;
+use crate::args::{Cli, GameChoice};
 use crate::failure::Usage;
+use crate::live::Live;
 use crate::settings::Settings;
 
 /// The game played where nobody names one.
@@ -27,13 +28,17 @@ pub(crate) type Oracle<P> = Box<dyn Fn(&P) -> Option<Known>>;
 
 /// A game whose endings of a few pieces can be solved, or not.
 pub(crate) trait Solvable: Sized {
-    /// Solves the endings of up to so many pieces; nothing where damier does not know how.
-    fn solve(pieces: u8, threads: usize) -> Option<Oracle<Self>>;
+    /// Solves the endings of up to so many pieces, and tells how far it is; nothing where damier does not know how.
+    fn solve(pieces: u8, threads: usize, cli: &Cli) -> Option<Oracle<Self>>;
 }
 
 impl<V: Variant> Solvable for Position<V> {
-    fn solve(pieces: u8, threads: usize) -> Option<Oracle<Self>> {
-        let endings = Endings::<V>::solve(pieces, threads, &mut |_, _| ());
+    fn solve(pieces: u8, threads: usize, cli: &Cli) -> Option<Oracle<Self>> {
+        let mut live = Live::new(cli, Census::<V>::new(pieces).len() as u64);
+        let endings = Endings::<V>::solve(pieces, threads, &mut |stage| {
+            live.show(stage.done as u64, &format!("endings: {} solved", stage.material));
+        });
+        live.clear();
         Some(Box::new(move |pos| {
             let (worth, verdict) = (endings.worth(pos)? as i16, endings.value(pos)?.verdict());
             Some(Known { verdict, worth })
@@ -42,7 +47,7 @@ impl<V: Variant> Solvable for Position<V> {
 }
 
 impl Solvable for chess::Position {
-    fn solve(_: u8, _: usize) -> Option<Oracle<Self>> {
+    fn solve(_: u8, _: usize, _: &Cli) -> Option<Oracle<Self>> {
         None
     }
 }

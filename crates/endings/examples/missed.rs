@@ -1,7 +1,7 @@
-//! Counts the games that a player drew and had won: at its turn an ending of four pieces or fewer was won for it.
+//! Counts the games that a player drew and had won: at its turn an ending of so few pieces was won for it.
 //!
 //! ```text
-//! cargo run --release -p damier-endings --example missed -- russian network games.pdn
+//! cargo run --release -p damier-endings --example missed -- russian network games.pdn 4
 //! ```
 
 use std::env;
@@ -13,20 +13,20 @@ use damier_draughts::{Position, Task, Variant, dispatch};
 use damier_endings::Endings;
 use damier_record::{Game, Reader};
 
-const PIECES: u8 = 4;
-
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<_> = env::args().skip(1).collect();
-    let [game, player, file] = words.as_slice() else {
-        return Err("write: missed GAME PLAYER FILE".into());
+    let [game, player, file, pieces] = words.as_slice() else {
+        return Err("write: missed GAME PLAYER FILE PIECES".into());
     };
-    dispatch(game, Count { player, file }).ok_or("there is no such game of draughts")?
+    dispatch(game, Count { player, file, pieces: pieces.parse()? })
+        .ok_or("there is no such game of draughts")?
 }
 
 /// Drawn games are to be counted.
 struct Count<'a> {
     player: &'a str,
     file: &'a str,
+    pieces: u8,
 }
 
 impl Task for Count<'_> {
@@ -34,7 +34,9 @@ impl Task for Count<'_> {
 
     fn run<V: Variant>(self) -> Self::Output {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let endings = Endings::<V>::solve(PIECES, threads, &mut |_, _| ());
+        let endings = Endings::<V>::solve(self.pieces, threads, &mut |stage| {
+            eprintln!("{}: {} positions are decided", stage.material, stage.decided);
+        });
         let (mut drawn, mut few, mut missed) = (0, 0, 0);
         for game in Reader::new(File::open(self.file)?) {
             let game = game?;
@@ -49,8 +51,9 @@ impl Task for Count<'_> {
             let before = &known[..known.len().saturating_sub(1)];
             missed += usize::from(before.contains(&(side, Verdict::Won)));
         }
+        let pieces = self.pieces;
         println!(
-            "{drawn} drawn, {few} of them with {PIECES} pieces or fewer, {missed} of these were won once"
+            "{drawn} drawn, {few} of them with {pieces} pieces or fewer, {missed} of these were won once"
         );
         Ok(())
     }

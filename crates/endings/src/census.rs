@@ -2,9 +2,12 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use damier_core::{BySide, Side};
-use damier_draughts::{Bits, Position, Square, Variant};
+use damier_draughts::{Bits, Position, Variant};
+
+use crate::stand::Stand;
 
 /// How many men and kings the side to move has, and how many the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,33 +36,48 @@ impl Material {
         self.counts().iter().map(|&count| usize::from(count)).sum()
     }
 
-    fn counts(self) -> [u8; 4] {
+    /// The men and kings of the side to move, and those of the other.
+    pub fn counts(self) -> [u8; 4] {
         [self.men, self.kings, self.their_men, self.their_kings]
     }
 
-    /// Every material of so many pieces in which both sides have some.
-    fn all(pieces: u8) -> impl Iterator<Item = Material> {
-        let upto = move |most: u8| 0..=most;
-        upto(pieces).flat_map(move |men| {
-            upto(pieces - men).flat_map(move |kings| {
-                upto(pieces - men - kings).filter_map(move |their_men| {
-                    let their_kings = pieces - men - kings - their_men;
-                    let is_fight = men + kings > 0 && their_men + their_kings > 0;
-                    is_fight.then_some(Material { men, kings, their_men, their_kings })
-                })
-            })
-        })
+    /// The same as the other side sees it.
+    fn turned(self) -> Material {
+        let [men, kings, their_men, their_kings] = self.counts();
+        Material { men: their_men, kings: their_kings, their_men: men, their_kings: kings }
+    }
+
+    /// Every material of so many pieces, so many of them men, in which both sides have some: each with that of the other side behind it.
+    fn families(pieces: u8, men: u8) -> Vec<Vec<Material>> {
+        let of_own = |own: u8| move |kings: u8| (own, kings);
+        let sides = (0..=men).flat_map(|own| (0..=pieces - men).map(of_own(own)));
+        let all = sides.map(|(own, kings)| Material {
+            men: own,
+            kings,
+            their_men: men - own,
+            their_kings: pieces - men - kings,
+        });
+        let is_fight = |m: &Material| m.men + m.kings > 0 && m.their_men + m.their_kings > 0;
+        let is_first = |m: &Material| m.counts() >= m.turned().counts();
+        all.filter(|m| is_fight(m) && is_first(m))
+            .map(|m| if m == m.turned() { vec![m] } else { vec![m, m.turned()] })
+            .collect()
     }
 }
 
 /// The positions of up to so many pieces, numbered from 0. White is to move in all of them: where Black is, the board is turned. Not
-/// every number is a position ([`Census::position`]), which costs room and saves thought.
+/// every number is a position ([`Census::position`]): two pieces may stand on one square.
+///
+/// Moves lead from a number to others of its family ([`Census::families`]), or to a family before it.
 #[derive(Clone, Debug)]
 pub struct Census<V> {
     /// Each material and its first number.
     first: Vec<(Material, usize)>,
     /// For the counts of men and kings, where it is among them.
     place: Vec<Option<u8>>,
+    families: Vec<Range<usize>>,
+    /// Where the men and kings of the side to move may stand, and those of the other.
+    stands: [Stand; 4],
     most: usize,
     len: usize,
     variant: PhantomData<fn() -> V>,
@@ -69,13 +87,35 @@ impl<V: Variant> Census<V> {
     /// The positions of 2 to `most` pieces.
     pub fn new(most: u8) -> Census<V> {
         let side = usize::from(most) + 1;
-        let (mut first, mut place, mut len) = (Vec::new(), vec![None; side.pow(4)], 0);
-        for material in (2..=most).flat_map(Material::all) {
-            place[key(material, side)] = Some(first.len() as u8);
-            first.push((material, len));
-            len += squares::<V>().pow(material.pieces() as u32);
+        let all = V::LAYOUT.squares;
+        let men = |side| Stand::on(all & !V::LAYOUT.far_row(side));
+        let stands = [men(Side::White), Stand::on(all), men(Side::Black), Stand::on(all)];
+        let mut census = Census {
+            first: Vec::new(),
+            place: vec![None; side.pow(4)],
+            families: Vec::new(),
+            stands,
+            most: usize::from(most),
+            len: 0,
+            variant: PhantomData,
+        };
+        let counts = (2..=most).flat_map(|pieces| (0..=pieces).map(move |men| (pieces, men)));
+        for family in counts.flat_map(|(pieces, men)| Material::families(pieces, men)) {
+            let start = census.len;
+            for material in family {
+                census.place[key(material, side)] = Some(census.first.len() as u8);
+                census.first.push((material, census.len));
+                census.len += census.ways(material).iter().product::<usize>();
+            }
+            census.families.push(start..census.len);
         }
-        Census { first, place, most: usize::from(most), len, variant: PhantomData }
+        census
+    }
+
+    /// In how many ways the pieces of each kind may stand.
+    fn ways(&self, material: Material) -> [usize; 4] {
+        let counts = material.counts();
+        std::array::from_fn(|kind| self.stands[kind].ways(counts[kind]))
     }
 
     /// One more than the last number.
@@ -89,12 +129,24 @@ impl<V: Variant> Census<V> {
     }
 
     /// Every material, and its numbers.
-    pub fn materials(&self) -> impl Iterator<Item = (Material, std::ops::Range<usize>)> {
+    pub fn materials(&self) -> impl Iterator<Item = (Material, Range<usize>)> {
         let ends = self.first.iter().skip(1).map(|&(_, first)| first).chain([self.len]);
         self.first.iter().zip(ends).map(|(&(material, first), end)| (material, first..end))
     }
 
+    /// The numbers of each material together with that of the other side, in the order in which they can be solved: captures and crownings
+    /// lead to a family before, and all other moves stay.
+    pub fn families(&self) -> impl Iterator<Item = (Material, Range<usize>)> {
+        self.families.iter().map(|numbers| (self.slice(numbers.start).0, numbers.clone()))
+    }
+
+    /// The material of a number, and the first number that has it.
+    fn slice(&self, number: usize) -> (Material, usize) {
+        self.first[self.first.partition_point(|&(_, first)| first <= number) - 1]
+    }
+
     /// The number of a position, if it has few enough pieces and both sides have some.
+    #[inline]
     pub fn number(&self, pos: &Position<V>) -> Option<usize> {
         let turn = pos.turn();
         let sets = [pos.men(turn), pos.kings(turn), pos.men(!turn), pos.kings(!turn)];
@@ -105,53 +157,36 @@ impl<V: Variant> Census<V> {
         let material = Material { men, kings, their_men, their_kings };
         let (_, first) = self.first[usize::from(self.place[key(material, self.most + 1)]?)];
         let mut number = 0;
-        for set in sets {
-            // Squares come in order; seen from the other side that is the other way round.
-            let mut left = set.0;
-            while left != 0 {
-                let square = match turn {
-                    Side::White => left.trailing_zeros(),
-                    Side::Black => left.ilog2(),
-                };
-                left &= !(1 << square);
-                let index = usize::from(V::LAYOUT.number(Square(square as u8))) - 1;
-                let seen = if turn == Side::White { index } else { squares::<V>() - 1 - index };
-                number = number * squares::<V>() + seen;
-            }
+        for ((stand, set), ways) in self.stands.iter().zip(sets).zip(self.ways(material)) {
+            let nth = match turn {
+                Side::White => stand.number(set),
+                Side::Black => stand.turned(set, &V::LAYOUT),
+            };
+            number = number * ways + nth;
         }
         Some(first + number)
     }
 
     /// The position of a number, White to move, if there is one.
     pub fn position(&self, number: usize) -> Option<Position<V>> {
-        let nth = self.first.partition_point(|&(_, first)| first <= number) - 1;
-        let (material, first) = self.first[nth];
+        let (material, first) = self.slice(number);
+        let (counts, ways) = (material.counts(), self.ways(material));
         let mut rest = number - first;
         let mut sets = [Bits::EMPTY; 4];
         let mut taken = Bits::EMPTY;
-        for (set, count) in sets.iter_mut().zip(material.counts()).rev() {
-            let mut above = squares::<V>();
-            for _ in 0..count {
-                let index = rest % squares::<V>();
-                rest /= squares::<V>();
-                let square = V::LAYOUT.square(index + 1)?;
-                if index >= above || taken.has(square) {
-                    return None;
-                }
-                above = index;
-                *set |= Bits::of(square);
-                taken |= Bits::of(square);
+        for kind in (0..4).rev() {
+            let set = self.stands[kind].set(counts[kind], rest % ways[kind]);
+            rest /= ways[kind];
+            if (set & taken).any() {
+                return None;
             }
+            taken |= set;
+            sets[kind] = set;
         }
         let [men, kings, their_men, their_kings] = sets;
-        let crowned = (men & V::LAYOUT.far_row(Side::White)) | (their_men & V::LAYOUT.far_row(Side::Black));
         let pieces = BySide { white: men | kings, black: their_men | their_kings };
-        crowned.is_empty().then(|| Position::new(pieces, kings | their_kings, Side::White))
+        Some(Position::new(pieces, kings | their_kings, Side::White))
     }
-}
-
-fn squares<V: Variant>() -> usize {
-    usize::from(V::LAYOUT.board.squares())
 }
 
 fn key(material: Material, side: usize) -> usize {

@@ -3,62 +3,13 @@
 use std::ops::Range;
 use std::thread;
 
-use damier_core::{MoveList, Position as _, Verdict};
+use damier_core::Verdict;
 use damier_draughts::{Position, Variant};
 
-use crate::{Census, Material};
-
-/// What a position is worth to the side to move, with the best play of both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// Won in so many plies, and not sooner.
-    Won(u8),
-    /// Nobody can win.
-    Drawn,
-    /// Lost in so many plies, and not later.
-    Lost(u8),
-}
-
-impl Value {
-    /// Who wins.
-    pub fn verdict(self) -> Verdict {
-        match self {
-            Value::Won(_) => Verdict::Won,
-            Value::Drawn => Verdict::Drawn,
-            Value::Lost(_) => Verdict::Lost,
-        }
-    }
-
-    /// The plies to the end, if there is one.
-    pub fn plies(self) -> Option<u8> {
-        match self {
-            Value::Won(plies) | Value::Lost(plies) => Some(plies),
-            Value::Drawn => None,
-        }
-    }
-}
-
-/// Nothing is known yet; in the end: drawn.
-const OPEN: u8 = 0;
-/// No position, or one that the rules call drawn.
-const SHUT: u8 = u8::MAX;
-
-/// A value in a byte.
-fn pack(value: Value) -> u8 {
-    match value {
-        Value::Won(plies) => 2 * plies + 2,
-        Value::Lost(plies) => 2 * plies + 1,
-        Value::Drawn => OPEN,
-    }
-}
-
-fn unpack(byte: u8) -> Value {
-    match byte {
-        OPEN | SHUT => Value::Drawn,
-        byte if byte.is_multiple_of(2) => Value::Won((byte - 2) / 2),
-        byte => Value::Lost((byte - 1) / 2),
-    }
-}
+use crate::known::Known;
+use crate::origins::origins;
+use crate::value::{OPEN, SHUT, unpack};
+use crate::{Census, Material, Value};
 
 /// All endings of up to so many pieces, solved.
 #[derive(Clone, Debug)]
@@ -67,25 +18,97 @@ pub struct Endings<V> {
     values: Vec<u8>,
 }
 
+/// A material is solved, and so is that of the other side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stage {
+    /// Which.
+    pub material: Material,
+    /// How many of its positions are won or lost.
+    pub decided: usize,
+    /// How many numbers of the census are behind, of [`Census::len`].
+    pub done: usize,
+}
+
 impl<V: Variant> Endings<V> {
     /// The plies after which it stops, whatever is left: a byte holds no more.
     pub(crate) const LONGEST: u8 = 125;
 
-    /// Solves the endings of 2 to `pieces` pieces with so many threads; `told` hears after each round how many plies it was and how
-    /// many positions it decided.
-    pub fn solve(pieces: u8, threads: usize, told: &mut dyn FnMut(u8, usize)) -> Endings<V> {
+    /// Solves the endings of 2 to `pieces` pieces with so many threads; `told` hears of every stage.
+    pub fn solve(pieces: u8, threads: usize, told: &mut dyn FnMut(Stage)) -> Endings<V> {
         let census = Census::new(pieces);
         let mut endings = Endings { values: vec![OPEN; census.len()], census };
-        let ended = endings.round(threads, Endings::end);
-        told(0, ended);
+        let families: Vec<_> = endings.census.families().collect();
+        for (material, numbers) in families {
+            let done = numbers.end;
+            let decided = endings.solve_family(numbers, threads.max(1));
+            told(Stage { material, decided, done });
+        }
+        endings
+    }
+
+    /// Solves positions that lead only to each other and to what is solved; how many it decided.
+    fn solve_family(&mut self, numbers: Range<usize>, threads: usize) -> usize {
+        let mut due = self.survey(numbers.clone(), threads);
+        let is_over = |&number: &usize| !matches!(self.values[number], OPEN | SHUT);
+        let mut fresh: Vec<_> = numbers.filter(is_over).collect();
+        let mut decided = fresh.len();
         for plies in 1..=Self::LONGEST {
-            let decided = endings.round(threads, |endings, number| endings.step(number, plies));
-            told(plies, decided);
-            if decided == 0 {
+            let due_now = std::mem::take(&mut due[usize::from(plies)]);
+            let news = self.step_back(&fresh, &due_now, plies, threads);
+            for &(number, byte) in &news {
+                self.values[number] = byte;
+            }
+            decided += news.len();
+            fresh = news.into_iter().map(|(number, _)| number).collect();
+            if fresh.is_empty() && due.iter().all(Vec::is_empty) {
                 break;
             }
         }
-        endings
+        decided
+    }
+
+    /// Looks at every position of a family once: notes those that are over, and finds, for each number of plies, those that a capture or a
+    /// crowning may decide then.
+    fn survey(&mut self, numbers: Range<usize>, threads: usize) -> Vec<Vec<usize>> {
+        let Endings { census, values } = self;
+        let (solved, family) = values[..numbers.end].split_at_mut(numbers.start);
+        let known = Known { census, values: solved };
+        let share = family.len().div_ceil(threads).max(1);
+        let dues = thread::scope(|scope| {
+            let (known, shares) = (&known, family.chunks_mut(share).zip((numbers.start..).step_by(share)));
+            let spawn = |(values, start)| scope.spawn(move || known.survey(values, start));
+            let workers: Vec<_> = shares.map(spawn).collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().expect("a worker does not panic"))
+                .collect::<Vec<_>>()
+        });
+        let mut due = vec![Vec::new(); usize::from(Self::LONGEST) + 1];
+        for (plies, numbers) in dues.into_iter().flat_map(|due| (0..).zip(due)) {
+            due[plies].extend(numbers);
+        }
+        due
+    }
+
+    /// What is decided in so many plies: of those that are due, and those that lead to what was decided a ply ago.
+    fn step_back(&self, fresh: &[usize], due: &[usize], plies: u8, threads: usize) -> Vec<(usize, u8)> {
+        let known = Known { census: &self.census, values: &self.values };
+        let work = |fresh: &[usize], due: &[usize]| {
+            let is_open = |&number: &usize| known.values[number] == OPEN;
+            let mut asked: Vec<_> = due.iter().copied().filter(is_open).collect();
+            for pos in fresh.iter().filter_map(|&number| known.census.position(number)) {
+                origins(&pos, |origin| asked.extend(known.census.number(origin).filter(is_open)));
+            }
+            // Many lead to several.
+            asked.sort_unstable();
+            asked.dedup();
+            let news = asked.into_iter().map(|number| (number, known.step(number, plies)));
+            news.filter_map(|(number, byte)| Some((number, byte?))).collect::<Vec<_>>()
+        };
+        let mut news = in_shares(fresh, due, threads, work).concat();
+        news.sort_unstable();
+        news.dedup();
+        news
     }
 
     /// What a position is worth; nothing where it has more pieces, or is no fight.
@@ -113,72 +136,31 @@ impl<V: Variant> Endings<V> {
     pub fn census(&self) -> &Census<V> {
         &self.census
     }
+}
 
-    /// Asks `judge` about every open position, and notes what it says; how many it decided.
-    fn round(&mut self, threads: usize, judge: impl Fn(&Self, usize) -> Option<u8> + Sync) -> usize {
-        let share = self.values.len().div_ceil(threads.max(1)).max(1);
-        let news = thread::scope(|scope| {
-            let (endings, judge) = (&*self, &judge);
-            let work = |numbers: Range<usize>| {
-                let open = numbers.filter(|&number| endings.values[number] == OPEN);
-                open.filter_map(|number| Some((number, judge(endings, number)?))).collect::<Vec<_>>()
-            };
-            let starts = (0..self.values.len()).step_by(share);
-            let shares = starts.map(|start| start..(start + share).min(self.values.len()));
-            let workers: Vec<_> = shares.map(|numbers| scope.spawn(move || work(numbers))).collect();
-            workers
-                .into_iter()
-                .flat_map(|worker| worker.join().expect("a worker does not panic"))
-                .collect::<Vec<_>>()
-        });
-        for &(number, byte) in &news {
-            self.values[number] = byte;
-        }
-        news.iter().filter(|&&(_, byte)| byte != SHUT).count()
-    }
-
-    /// What the rules say of a position, if the game is over there.
-    fn end(&self, number: usize) -> Option<u8> {
-        let Some(pos) = self.census.position(number) else { return Some(SHUT) };
-        pos.outcome().map(|ending| match ending.verdict {
-            Verdict::Won => pack(Value::Won(0)),
-            Verdict::Lost => pack(Value::Lost(0)),
-            Verdict::Drawn => SHUT,
-        })
-    }
-
-    /// Whether a position is won or lost in so many plies; all that are decided sooner are known.
-    fn step(&self, number: usize, plies: u8) -> Option<u8> {
-        let pos = self.census.position(number)?;
-        let mut moves = MoveList::new();
-        pos.legal_moves(&mut moves);
-        let mut is_lost = true;
-        for &m in &moves {
-            match self.reply(&pos.after(m)) {
-                Value::Lost(before) if before < plies => return Some(pack(Value::Won(plies))),
-                Value::Won(before) if before < plies => {}
-                _ => is_lost = false,
-            }
-        }
-        is_lost.then_some(pack(Value::Lost(plies)))
-    }
-
-    /// What a position after a move is worth: one without a number is over, since moves do not add pieces.
-    fn reply(&self, pos: &Position<V>) -> Value {
-        self.value(pos).unwrap_or_else(|| match pos.outcome().map(|ending| ending.verdict) {
-            Some(Verdict::Lost) => Value::Lost(0),
-            Some(Verdict::Won) => Value::Won(0),
-            _ => Value::Drawn,
-        })
-    }
+/// Lets every thread work on its share of two lists.
+fn in_shares<T: Send>(
+    fresh: &[usize],
+    due: &[usize],
+    threads: usize,
+    work: impl Fn(&[usize], &[usize]) -> T + Sync,
+) -> Vec<T> {
+    let part = |list: &[usize], nth: usize| list.len() * nth / threads..list.len() * (nth + 1) / threads;
+    thread::scope(|scope| {
+        let work = &work;
+        let spawn = |nth| scope.spawn(move || work(&fresh[part(fresh, nth)], &due[part(due, nth)]));
+        let workers: Vec<_> = (0..threads).map(spawn).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use damier_core::{MoveList, Notation as _, Position as _};
-    use damier_draughts::{Antidraughts, English, Position, Russian, Variant};
+    use damier_draughts::{Antidraughts, English, GAMES, Position, Russian, Task, Variant, dispatch};
 
-    use super::{Endings, Value};
+    use super::{Endings, Known, OPEN, SHUT, unpack};
+    use crate::Value;
 
     fn moves_of<V: Variant>(pos: &Position<V>) -> MoveList<<Position<V> as damier_core::Position>::Move> {
         let mut moves = MoveList::new();
@@ -214,7 +196,7 @@ mod tests {
     /// Asks a sample of all positions again, those that are decided soon.
     fn a_look_ahead_agrees<V: Variant>() {
         const FAR: u8 = 5;
-        let endings = Endings::<V>::solve(3, 2, &mut |_, _| ());
+        let endings = Endings::<V>::solve(3, 2, &mut |_| ());
         let (mut seen, mut decided) = (0, 0);
         for number in (0..endings.census().len()).step_by(997) {
             let Some(pos) = endings.census().position(number) else { continue };
@@ -236,7 +218,7 @@ mod tests {
 
     /// The share of positions with two kings against one that whoever has the two can win.
     fn two_kings_win<V: Variant>() -> f64 {
-        let endings = Endings::<V>::solve(3, 2, &mut |_, _| ());
+        let endings = Endings::<V>::solve(3, 2, &mut |_| ());
         let (_, [won, drawn, lost]) =
             endings.tally().find(|(material, _)| material.to_string() == "KK v K").unwrap();
         won as f64 / (won + drawn + lost) as f64
@@ -250,7 +232,7 @@ mod tests {
 
     #[test]
     fn who_wins_by_losing_wins_by_having_no_move() {
-        let endings = Endings::<Antidraughts>::solve(2, 1, &mut |_, _| ());
+        let endings = Endings::<Antidraughts>::solve(2, 1, &mut |_| ());
         let ends = (0..endings.census().len()).filter_map(|number| endings.census().position(number));
         let over: Vec<_> = ends.filter(|pos| moves_of(pos).is_empty()).collect();
         assert!(!over.is_empty());
@@ -260,12 +242,55 @@ mod tests {
     }
 
     #[test]
-    fn rounds_are_told_until_nothing_is_left() {
+    fn every_material_is_told_once_with_what_was_decided() {
         let mut told = Vec::new();
-        Endings::<Russian>::solve(2, 3, &mut |plies, decided| told.push((plies, decided)));
-        assert!(told.iter().zip(0..).all(|(&(plies, _), nth)| plies == nth));
-        assert_eq!(told.last().unwrap().1, 0);
-        // A man that runs, and one that comes too late.
-        assert_eq!(told.len(), 15);
+        let endings = Endings::<Russian>::solve(3, 3, &mut |stage| told.push(stage));
+        let won_or_lost: usize = endings.tally().map(|(_, [won, _, lost])| won + lost).sum();
+        assert_eq!(told.iter().map(|stage| stage.decided).sum::<usize>(), won_or_lost);
+        assert_eq!(told.last().unwrap().done, endings.census().len());
+        let materials: Vec<_> = told.iter().map(|stage| stage.material.to_string()).collect();
+        assert_eq!(materials[..4], ["K v K", "M v K", "M v M", "KK v K"]);
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let solved = |threads| Endings::<English>::solve(3, threads, &mut |_| ()).values;
+        assert!(solved(1) == solved(5));
+    }
+
+    /// What is left when every open position is asked again and again, ply by ply, until nothing changes any more: the way that needs no
+    /// thought.
+    struct AskedAgain;
+
+    impl Task for AskedAgain {
+        type Output = ();
+
+        fn run<V: Variant>(self) {
+            let solved = Endings::<V>::solve(2, 2, &mut |_| ());
+            let census = &solved.census;
+            let mut values = solved.values.clone();
+            for byte in
+                values.iter_mut().filter(|byte| **byte != SHUT && !matches!(unpack(**byte).plies(), Some(0)))
+            {
+                *byte = OPEN;
+            }
+            for plies in 1..=Endings::<V>::LONGEST {
+                let known = Known { census, values: &values };
+                let open = (0..census.len()).filter(|&number| values[number] == OPEN);
+                let news: Vec<_> =
+                    open.filter_map(|number| Some((number, known.step(number, plies)?))).collect();
+                for (number, byte) in news {
+                    values[number] = byte;
+                }
+            }
+            assert!(values == solved.values, "{}", V::ID);
+        }
+    }
+
+    #[test]
+    fn nothing_is_found_by_asking_every_position_again() {
+        for game in GAMES {
+            dispatch(game.id, AskedAgain).unwrap();
+        }
     }
 }

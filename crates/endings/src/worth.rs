@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn the_sooner_won_the_more_it_is_worth() {
         assert!((0..125).all(|plies| win(plies) > win(plies + 1)));
-        let endings = Endings::<Russian>::solve(2, 1, &mut |_, _| ());
+        let endings = Endings::<Russian>::solve(2, 1, &mut |_| ());
         let lost = Position::from_fen("W:Wa1:Bd4").unwrap();
         assert_eq!(endings.value(&lost), Some(Value::Lost(12)));
         assert_eq!(endings.worth(&lost), Some(-win(12)));
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_draw_is_worth_something_to_who_has_more_and_less_than_a_win() {
-        let endings = Endings::<Russian>::solve(3, 2, &mut |_, _| ());
+        let endings = Endings::<Russian>::solve(3, 2, &mut |_| ());
         let worth = |fen: &str| endings.worth(&Position::from_fen(fen).unwrap());
         assert_eq!(worth("W:WKc1:BKf8"), Some(0));
         assert_eq!(worth("W:WKe1,Kg1:BKb2"), Some(KING));
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn who_wins_by_losing_hopes_with_less() {
-        let endings = Endings::<Antidraughts>::solve(3, 2, &mut |_, _| ());
+        let endings = Endings::<Antidraughts>::solve(3, 2, &mut |_| ());
         let drawn = |number: &usize| {
             let pos = endings.census().position(*number);
             pos.is_some_and(|pos| endings.value(&pos) == Some(Value::Drawn) && endings.worth(&pos).is_some())
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_is_about_to_be_taken_is_not_counted() {
-        let endings = Endings::<Russian>::solve(3, 2, &mut |_, _| ());
+        let endings = Endings::<Russian>::solve(3, 2, &mut |_| ());
         let pos = Position::from_fen("W:WKe1,c1:Bf2").unwrap();
         assert!(endings.value(&pos).is_some());
         assert_eq!(endings.worth(&pos), None);

@@ -70,7 +70,7 @@ pub(crate) struct SelfplayArgs {
     pub(crate) hindsight: f64,
 
     /// Lay games out as if they had ended where so few pieces were left, as those who know all about them would have ended them.
-    #[arg(long, value_name = "PIECES", requires = "flatten", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "PIECES", requires = "flatten", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub(crate) endings: Option<u8>,
 
     #[command(flatten)]

@@ -31,7 +31,7 @@ const SHOWN: usize = 5;
 pub(crate) fn run(args: &SelfplayArgs, cli: &Cli, settings: &Settings) -> anyhow::Result<()> {
     match (&args.inspect, &args.out) {
         (Some(file), _) => inspect(file, args.format.json),
-        (None, Some(out)) if !args.flatten.is_empty() => flatten(args, out),
+        (None, Some(out)) if !args.flatten.is_empty() => flatten(args, cli, out),
         (None, Some(out)) => game::with_game(&args.game, settings, Play { args, cli, out })?,
         (None, None) => unreachable!("one of them is asked for"),
     }
@@ -209,7 +209,7 @@ impl Errand for Show<'_> {
 }
 
 /// Lays positions out for training.
-fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
+fn flatten(args: &SelfplayArgs, cli: &Cli, out: &Path) -> anyhow::Result<()> {
     let SelfplayArgs { flatten: files, hindsight, endings, .. } = args;
     let mut id = None;
     for file in files {
@@ -224,8 +224,8 @@ fn flatten(args: &SelfplayArgs, out: &Path) -> anyhow::Result<()> {
     let mut written = 0;
     output::stream(out, |to| {
         let threads = args.threads();
-        written =
-            game::with_id(known, LayOut { files, hindsight: *hindsight, endings: *endings, threads, to })?;
+        let (hindsight, endings) = (*hindsight, *endings);
+        written = game::with_id(known, LayOut { files, hindsight, endings, threads, cli, to })?;
         Ok(())
     })?;
     if args.format.json {
@@ -240,6 +240,7 @@ struct LayOut<'a> {
     hindsight: f64,
     endings: Option<u8>,
     threads: usize,
+    cli: &'a Cli,
     to: &'a mut dyn Write,
 }
 
@@ -261,7 +262,7 @@ impl Errand for LayOut<'_> {
 
     fn run<P: Table>(self) -> anyhow::Result<usize> {
         let known = match self.endings {
-            Some(pieces) => Some(P::solve(pieces, self.threads).ok_or_else(|| Usage {
+            Some(pieces) => Some(P::solve(pieces, self.threads, self.cli).ok_or_else(|| Usage {
                 message: format!("damier does not solve endings of {}", P::ID),
                 help: "leave out --endings".to_owned(),
             })?),
