@@ -1,8 +1,9 @@
 //! Games that need not be played to their end.
 
+use std::ops::Range;
 use std::str::FromStr;
 
-use damier_core::{Outcome, Side};
+use damier_core::{Located, Outcome, Side};
 use damier_search::Score;
 use thiserror::Error;
 
@@ -85,10 +86,22 @@ impl Adjudication {
 
 /// Why a text is no rule of adjudication.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{text}` cannot be read: write {example}")]
+#[error("`{text}` {why}")]
 pub struct RuleError {
     text: String,
+    why: &'static str,
+    span: Range<usize>,
     example: &'static str,
+}
+
+impl Located for RuleError {
+    fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    fn remedy(&self) -> Option<String> {
+        Some(format!("write it as in {}", self.example))
+    }
 }
 
 /// Reads `key=number` pairs into the places of their keys.
@@ -99,11 +112,25 @@ fn read<const N: usize>(
     example: &'static str,
 ) -> Result<[f64; N], RuleError> {
     let mut values = usual;
-    for part in text.split(',').filter(|part| !part.is_empty()) {
-        let wrong = || RuleError { text: part.to_owned(), example };
-        let (key, value) = part.split_once('=').ok_or_else(wrong)?;
-        let place = keys.iter().position(|known| *known == key).ok_or_else(wrong)?;
-        values[place] = value.parse().ok().filter(|value: &f64| *value >= 0.0).ok_or_else(wrong)?;
+    let mut start = 0;
+    for part in text.split(',') {
+        if part.is_empty() {
+            start += 1;
+            continue;
+        }
+        let wrong = |why, from: usize, to: usize| {
+            let span = start + from..start + to;
+            RuleError { text: text[span.clone()].to_owned(), why, span, example }
+        };
+        let Some((key, value)) = part.split_once('=') else {
+            return Err(wrong("lacks a number", 0, part.len()));
+        };
+        let place = keys.iter().position(|known| *known == key);
+        let place = place.ok_or_else(|| wrong("is no word of this rule", 0, key.len()))?;
+        let number = value.parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
+        let number = number.ok_or_else(|| wrong("is no number from 0", key.len() + 1, part.len()));
+        values[place] = number?;
+        start += part.len() + 1;
     }
     Ok(values)
 }
@@ -172,10 +199,20 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_cannot_be_read_is_quoted() {
-        for text in ["score", "score=high", "moves=-1", "luck=3"] {
-            assert!(text.parse::<Resign>().unwrap_err().to_string().contains(text));
-        }
-        assert_eq!("".parse::<Resign>(), Ok(Resign { score: 5.0, moves: 4 }));
+    fn what_cannot_be_read_of_a_rule_is_pointed_at() {
+        let fault = |text: &str| {
+            let error = text.parse::<Resign>().unwrap_err();
+            let fault = text[error.span()].to_owned();
+            assert!(error.to_string().contains(&format!("`{fault}`")), "{error}");
+            assert_eq!(error.remedy().unwrap(), "write it as in score=5,moves=4");
+            fault
+        };
+        assert_eq!(fault("score"), "score");
+        assert_eq!(fault("moves=2,score=high"), "high");
+        assert_eq!(fault("moves=-1"), "-1");
+        assert_eq!(fault("score=inf"), "inf");
+        assert_eq!(fault(",luck=3,moves=1"), "luck");
+        let rule: Resign = "moves=2,".parse().unwrap();
+        assert_eq!((rule.score, rule.moves), (5.0, 2), "what is left out is as usual");
     }
 }

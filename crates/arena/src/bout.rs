@@ -7,7 +7,7 @@ use damier_guest::{Budget, Claim, GuestError, Verdict};
 use damier_search::{Clock, Stop};
 
 use crate::player::{Answer, Player, Said};
-use crate::{Adjudication, Pace, Remark, Sheet, Termination};
+use crate::{Adjudication, Margin, Pace, Remark, Sheet, Termination};
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug)]
@@ -20,22 +20,6 @@ pub struct Terms {
     pub adjudication: Adjudication,
     /// What chance starts from.
     pub seed: u64,
-}
-
-/// How late a move may be and still count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Margin {
-    /// On a clock.
-    pub clock: Duration,
-    /// Where every move has its own time.
-    pub each: Duration,
-}
-
-impl Default for Margin {
-    /// Nothing on a clock; ten milliseconds where every move has its own time, as in document 003 (P-1).
-    fn default() -> Self {
-        Margin { clock: Duration::ZERO, each: Duration::from_millis(10) }
-    }
 }
 
 /// A game that was played.

@@ -1,9 +1,8 @@
 //! The plan of a match or a tournament: one page of TOML.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
-use damier_engines::player::read_time;
+use damier_core::Located;
 use damier_guest::Timeouts;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -184,12 +183,7 @@ impl Plan {
         let opened = book.deck(&self.game, self.seed, needed);
         let mut deck = opened.map_err(|error| field("openings", error.to_string()))?;
         deck.note_returns(needed);
-        let mut margin = Margin::default();
-        if let Some(text) = &self.margin {
-            let time: Duration =
-                read_time(text).ok_or_else(|| field("margin", format!("`{text}` is no time, as in 5ms")))?;
-            margin = Margin { clock: time, each: time };
-        }
+        let margin = self.margin.as_deref().map_or(Ok(Margin::default()), str::parse);
         let resign = self.resign.as_deref().map(str::parse::<Resign>).transpose();
         let draw = self.draw.as_deref().map(str::parse::<Draw>).transpose();
         let usual = Adjudication::default();
@@ -198,10 +192,10 @@ impl Plan {
             entrants: self.entrants()?,
             deck,
             pace: pace.map_err(|error| field("pace", error.to_string()))?,
-            margin,
+            margin: margin.map_err(|error| field("margin", located(&error)))?,
             adjudication: Adjudication {
-                resign: resign.map_err(|error| field("resign", error.to_string()))?,
-                draw: draw.map_err(|error| field("draw", error.to_string()))?,
+                resign: resign.map_err(|error| field("resign", located(&error)))?,
+                draw: draw.map_err(|error| field("draw", located(&error)))?,
                 longest: self.longest.unwrap_or(usual.longest),
             },
             plan: self.clone(),
@@ -230,6 +224,11 @@ impl Plan {
         }
         Ok(entrants)
     }
+}
+
+/// What is wrong, and what to do about it.
+fn located(error: &dyn Located) -> String {
+    error.remedy().map_or_else(|| error.to_string(), |remedy| format!("{error}: {remedy}"))
 }
 
 impl Event {

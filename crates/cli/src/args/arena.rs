@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use damier::arena::openings::Book;
-use damier::arena::{Control, Pace, Plan};
+use damier::arena::{Control, Draw, Margin, Pace, Plan, Resign};
 
 use super::search::Budget;
 use super::{Format, GameChoice};
@@ -66,6 +66,9 @@ impl ContestArgs {
     /// Changes a plan by what was said, and points at what is wrong with it.
     pub(crate) fn apply(&self, plan: &mut Plan) -> Result<(), BadInput> {
         self.openings.as_deref().map(understand::<Book>).transpose()?;
+        self.margin.as_deref().map(understand::<Margin>).transpose()?;
+        self.resign.as_deref().map(understand::<Resign>).transpose()?;
+        self.draw.as_deref().map(understand::<Draw>).transpose()?;
         let pace = Pace { control: self.tc, limits: self.budget.limits() };
         let texts = [
             (&mut plan.pace, (!pace.is_free()).then(|| pace.to_string())),
