@@ -152,7 +152,7 @@ pub(crate) enum Command {
     Selfplay(SelfplayArgs),
 
     /// List the networks of the house, and where they come from.
-    #[command(after_help = "Example: damier nets --json")]
+    #[command(after_help = "Example: damier nets thai")]
     Nets(NetsArgs),
 
     /// Be a UCI engine: for chess, unless another game is named.

@@ -12,7 +12,7 @@ pub(crate) struct Signs {
     kings: [char; 2],
     empty: char,
     /// Top left, horizontal, top right, vertical, bottom left, bottom right.
-    frame: [char; 6],
+    pub(crate) frame: [char; 6],
     painted: bool,
 }
 
@@ -79,7 +79,8 @@ fn order(length: u8, flipped: bool) -> Vec<u8> {
     if flipped { (0..length).rev().collect() } else { (0..length).collect() }
 }
 
-fn cell(picture: &Picture, column: u8, row: u8) -> Option<&Cell> {
+/// The cell at a place, if it is played on.
+pub(crate) fn cell(picture: &Picture, column: u8, row: u8) -> Option<&Cell> {
     picture.cells.iter().find(|cell| cell.column == column && cell.row == row)
 }
 
@@ -111,7 +112,7 @@ fn cells(picture: &Picture, row: u8, columns: &[u8], signs: &Signs, view: &View)
 }
 
 /// What stands on a cell.
-fn piece(cell: &Cell, signs: &Signs) -> String {
+pub(crate) fn piece(cell: &Cell, signs: &Signs) -> String {
     let dark = Style::new().dimmed();
     let white = Style::new().bold();
     let black = Style::new().fg_color(Some(Ansi256Color(208).into())).bold();

@@ -72,7 +72,11 @@ pub(crate) fn find_or(
     settings: &Settings,
     default: &str,
 ) -> anyhow::Result<&'static str> {
-    let id = choice.game.as_deref().or(settings.game.as_deref()).unwrap_or(default);
+    named(choice.game.as_deref().or(settings.game.as_deref()).unwrap_or(default))
+}
+
+/// The name in the catalogue of the game that somebody calls so.
+pub(crate) fn named(id: &str) -> anyhow::Result<&'static str> {
     engines::ids().find(|known| *known == id).ok_or_else(|| unknown(id).into())
 }
 

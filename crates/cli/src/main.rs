@@ -10,11 +10,13 @@ mod game;
 mod input;
 mod live;
 mod output;
+mod pedigree;
 mod play;
 mod player;
 mod settings;
 mod visitor;
 mod wording;
+mod worths;
 
 use std::process::ExitCode;
 

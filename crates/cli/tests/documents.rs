@@ -13,5 +13,6 @@ fn the_console_blocks_of_the_documents_say_what_the_program_prints() {
         .case(root().join("CONTRIBUTING.md"))
         .case(root().join("docs/arena.md"))
         .case(root().join("docs/engines.md"))
+        .case(root().join("docs/networks.md"))
         .case(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/*.md"));
 }

@@ -10,9 +10,9 @@ use crate::shelf::Shelf;
 use crate::{Chart, Net, Unit};
 
 /// What stands on a board: a set of places for every kind, those of White first.
-pub trait Sets: Copy + PartialEq + AsRef<[u64]> {}
+pub trait Sets: Copy + PartialEq + AsRef<[u64]> + AsMut<[u64]> {}
 
-impl<T: Copy + PartialEq + AsRef<[u64]>> Sets for T {}
+impl<T: Copy + PartialEq + AsRef<[u64]> + AsMut<[u64]>> Sets for T {}
 
 /// Plies that have sums of their own; beyond them the last ones are changed back and forth.
 const PLIES: usize = 224;

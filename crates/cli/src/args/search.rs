@@ -60,6 +60,10 @@ pub(crate) struct EvalArgs {
     #[arg(long)]
     pub(crate) list: bool,
 
+    /// Draw a network's board with plain letters: x X are Black's men and kings, o O White's.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
     #[command(flatten)]
     pub(crate) format: Format,
 }

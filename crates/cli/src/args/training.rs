@@ -87,6 +87,10 @@ impl SelfplayArgs {
 /// `damier nets`.
 #[derive(Args)]
 pub(crate) struct NetsArgs {
+    /// Tell how the network that judges this game was made: commands, games, losses.
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+
     #[command(flatten)]
     pub(crate) format: Format,
 }

@@ -72,6 +72,11 @@ impl<P: Sight> Network<P> {
         self.manifest.deviation.map_or(by_hand, |deviation| by_hand.straying_by(deviation))
     }
 
+    /// The network at work on other boards, having seen none.
+    pub(super) fn fresh(&self) -> Stack<P::Sets> {
+        self.stack.clone()
+    }
+
     /// A search begins.
     pub(crate) fn begin(&mut self) {
         self.stack.begin();
@@ -89,7 +94,7 @@ impl<P: Sight> Network<P> {
         self.stack.up();
     }
 
-    /// The value as a term: a network gives no reasons.
+    /// The value as a term: a network gives no reasons ([`worths`](Self::worths) asks for some).
     pub(crate) fn terms(&self, pos: &P, side: Side) -> Vec<Term> {
         let value = Score::thousandths(self.clone().value(pos)).flipped_if(side != pos.turn());
         let name = format!("the network {}", self.net().hash());
@@ -100,7 +105,7 @@ impl<P: Sight> Network<P> {
 
 /// A value multiplied by so many thousandths, cut off towards zero: both sides are told the same.
 #[inline]
-fn scaled(value: i32, scale: u16) -> i32 {
+pub(super) fn scaled(value: i32, scale: u16) -> i32 {
     let value = i64::from(value) * i64::from(scale) / i64::from(UNSCALED);
     value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }

@@ -8,12 +8,14 @@ mod judge;
 mod manifest;
 mod reckoning;
 mod sight;
+mod worth;
 
 pub use house::{House, house, houses};
 pub use judge::{Network, UNSCALED};
 pub use manifest::Manifest;
 pub use reckoning::{Count, Reckoning};
 pub use sight::{Sight, chart, shape};
+pub use worth::Worth;
 
 use damier_nets::{Net, NetError, Shape};
 use thiserror::Error;

@@ -28,6 +28,9 @@ pub trait Sight: Position {
     /// The number of the square at a place of the sets, as a side counts it; `None` where there is no square.
     fn square(side: Side, place: usize) -> Option<usize>;
 
+    /// What people call the square at a place of the sets.
+    fn square_name(place: usize) -> String;
+
     /// The kind of White's from which its side looks at the board; `None` where it does not matter where anything stands.
     const KING: Option<usize> = None;
 
@@ -82,6 +85,10 @@ impl<V: Variant> Sight for damier_draughts::Position<V> {
         let before = (squares.0 & ((1 << place) - 1)).count_ones() as usize;
         Some(if side == Side::White { before } else { Self::SQUARES - 1 - before })
     }
+
+    fn square_name(place: usize) -> String {
+        V::LAYOUT.number(Square(place as u8)).to_string()
+    }
 }
 
 impl Sight for damier_chess::Position {
@@ -108,6 +115,10 @@ impl Sight for damier_chess::Position {
     /// Black sees the board from the other side, rank by rank; left stays left.
     fn square(side: Side, place: usize) -> Option<usize> {
         Some(if side == Side::White { place } else { place ^ 0o70 })
+    }
+
+    fn square_name(place: usize) -> String {
+        damier_chess::Square::index(place).to_string()
     }
 
     const KING: Option<usize> = Some(Piece::NUM - 1);
