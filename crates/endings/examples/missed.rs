@@ -1,4 +1,5 @@
-//! Counts the games that a player drew and had won: at its turn an ending of so few pieces was won for it.
+//! Counts the games that a player drew and had won: at its turn an ending of so few pieces was won for it, before the countdown would
+//! have run out.
 //!
 //! ```text
 //! cargo run --release -p damier-endings --example missed -- russian network games.pdn 4
@@ -47,9 +48,7 @@ impl Task for Count<'_> {
             let known = known(&endings, &game)?;
             drawn += 1;
             few += usize::from(!known.is_empty());
-            // Before the last move: that one is made when the countdown has run out, and may be any.
-            let before = &known[..known.len().saturating_sub(1)];
-            missed += usize::from(before.contains(&(side, Verdict::Won)));
+            missed += usize::from(known.contains(&(side, Verdict::Won)));
         }
         let pieces = self.pieces;
         println!(
@@ -59,7 +58,8 @@ impl Task for Count<'_> {
     }
 }
 
-/// Who was to move in the endings of a game, and whether that side had won.
+/// Who was to move in the endings of a game, and whether that side had won. Where the countdown ends first every move draws, so that
+/// whoever makes one may lose in theory; such a win is none.
 fn known<V: Variant>(endings: &Endings<V>, game: &Game) -> Result<Vec<(Side, Verdict)>, Box<dyn Error>> {
     let mut pos = match game.setup() {
         Some(fen) => Position::<V>::from_fen(fen).map_err(|error| error.to_string())?,
@@ -69,7 +69,15 @@ fn known<V: Variant>(endings: &Endings<V>, game: &Game) -> Result<Vec<(Side, Ver
     for ply in &game.line.plies {
         let m = pos.parse_move(ply.text()).map_err(|error| error.to_string())?;
         pos = pos.after(m);
-        known.extend(endings.value(&pos).map(|value| (pos.turn(), value.verdict())));
+        known.extend(endings.value(&pos).map(|value| {
+            let in_time = value.plies().is_none_or(|plies| u16::from(plies) <= left(&pos));
+            (pos.turn(), if in_time { value.verdict() } else { Verdict::Drawn })
+        }));
     }
     Ok(known)
+}
+
+/// The plies until the game is drawn, if nothing happens.
+fn left<V: Variant>(pos: &Position<V>) -> u16 {
+    pos.governing_countdown().map_or(u16::MAX, |law| law.plies.saturating_sub(u16::from(pos.countdown())))
 }
