@@ -4,6 +4,7 @@ mod bar;
 mod endings;
 mod games;
 mod margins;
+mod missed;
 mod reckon;
 mod searcher;
 mod trials;
@@ -28,6 +29,8 @@ enum Chore {
     Margins(margins::Margins),
     /// Solve endings of a few pieces, and lay them out for training (docs/networks.md).
     Endings(endings::Endings),
+    /// Count the games that a player drew although an ending of them was won for it (docs/networks/draws.md).
+    Missed(missed::Missed),
     /// Print the plan of a tournament that tries every idea and every margin of the champion (docs/champion.md).
     Trials(trials::Trials),
 }
@@ -37,6 +40,7 @@ fn main() -> Result<()> {
         Chore::Tune(tune) => games::dispatch(&tune.game.clone(), tune),
         Chore::Margins(margins) => games::dispatch(&margins.game.clone(), margins),
         Chore::Endings(endings) => endings.run(),
+        Chore::Missed(missed) => missed.run(),
         Chore::Trials(trials) => games::dispatch(&trials.game.clone(), trials),
     }
 }

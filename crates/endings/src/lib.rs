@@ -32,6 +32,7 @@ mod origins;
 mod solve;
 mod stand;
 mod value;
+mod workshop;
 mod worth;
 
 pub use census::{Census, Material};

@@ -33,8 +33,8 @@ impl<V: Variant> Endings<V> {
     /// The plies after which it stops, whatever is left: a byte holds no more.
     pub(crate) const LONGEST: u8 = 125;
 
-    /// Solves the endings of 2 to `pieces` pieces with so many threads; `told` hears of every stage.
-    pub fn solve(pieces: u8, threads: usize, told: &mut dyn FnMut(Stage)) -> Endings<V> {
+    /// Solves the endings of any game, also of one that is not in the catalogue ([`solve`](Self::solve) those of one that is).
+    pub fn solve_any(pieces: u8, threads: usize, told: &mut dyn FnMut(Stage)) -> Endings<V> {
         let census = Census::new(pieces);
         let mut endings = Endings { values: vec![OPEN; census.len()], census };
         let families: Vec<_> = endings.census.families().collect();

@@ -1,6 +1,8 @@
 //! The champion is held to negamax: with every idea off it is negamax, and with the sound ones on it has the same value, in every
 //! game and by every judgement.
 
+use std::thread;
+
 use damier_core::testing::random_game;
 use damier_core::{Dice, History};
 use damier_engines::player::{Spec, build};
@@ -20,6 +22,16 @@ fn value<P: Playable>(player: &mut dyn Searcher<P>, game: &History<P>, depth: u3
     player.search(&Quest::new(game, Limits::depth(depth)), &mut |_| ()).score
 }
 
+/// Does a task with every game, each on a thread of its own.
+fn in_every_game_at_once(task: impl Task<Output = ()> + Copy + Send) {
+    thread::scope(|scope| {
+        for game in ids() {
+            scope.spawn(move || dispatch(game, task).expect("a game of the catalogue"));
+        }
+    });
+}
+
+#[derive(Clone, Copy)]
 struct Equality;
 
 impl Task for Equality {
@@ -64,11 +76,10 @@ impl Task for Equality {
 
 #[test]
 fn with_ideas_off_or_sound_the_champion_is_negamax_in_every_game() {
-    for game in ids() {
-        dispatch(game, Equality).expect("a game of the catalogue");
-    }
+    in_every_game_at_once(Equality);
 }
 
+#[derive(Clone, Copy)]
 struct Switches;
 
 impl Task for Switches {
@@ -92,7 +103,5 @@ impl Task for Switches {
 
 #[test]
 fn every_idea_can_be_done_without_in_every_game() {
-    for game in ids() {
-        dispatch(game, Switches).expect("a game of the catalogue");
-    }
+    in_every_game_at_once(Switches);
 }

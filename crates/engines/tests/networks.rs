@@ -34,6 +34,7 @@ fn holds<P: Playable>() {
         .into_iter()
         .map(|unit| Stack::with_unit(Arc::clone(&net), Arc::clone(&chart), unit))
         .collect();
+    let mut aside = stacks[0].aside();
     let mut network = Network::<P>::new(Arc::clone(&net));
     let mut louder =
         network.clone().measured(Manifest { scale: NonZeroU16::new(1500), ..Manifest::default() });
@@ -48,6 +49,7 @@ fn holds<P: Playable>() {
                 assert_eq!(stack.value(sets, white), fresh, "{}", pos.fen());
                 stack.down();
             }
+            assert_eq!(aside.value(sets, white), fresh, "{}", pos.fen());
             assert_eq!(network.evaluate(pos).in_thousandths(), fresh, "{}", pos.fen());
             let scaled = (f64::from(fresh) * 1.5).trunc() as i32;
             assert_eq!(louder.evaluate(pos).in_thousandths(), scaled, "{}", pos.fen());

@@ -45,10 +45,20 @@ impl<S: Sets> Stack<S> {
 
     /// The same with this unit.
     pub fn with_unit(net: Arc<Net>, chart: Arc<Chart>, unit: Unit) -> Stack<S> {
+        Stack::of_plies(PLIES, net, chart, unit)
+    }
+
+    /// The same network for a few boards that are shown one after the other: it remembers the last one only, and costs little to make.
+    #[must_use]
+    pub fn aside(&self) -> Stack<S> {
+        Stack::of_plies(1, Arc::clone(&self.net), Arc::clone(&self.chart), self.unit)
+    }
+
+    fn of_plies(plies: usize, net: Arc<Net>, chart: Arc<Chart>, unit: Unit) -> Stack<S> {
         let hidden = net.shape.hidden;
-        let mut sums = Shelf::of((PLIES + 1) * 2 * hidden);
-        sums[PLIES * 2 * hidden..].chunks_exact_mut(hidden).for_each(|view| view.copy_from_slice(&net.start));
-        Stack { net, chart, unit, boards: vec![None; PLIES], sums, ply: 0, difference: Difference::default() }
+        let mut sums = Shelf::of((plies + 1) * 2 * hidden);
+        sums[plies * 2 * hidden..].chunks_exact_mut(hidden).for_each(|view| view.copy_from_slice(&net.start));
+        Stack { net, chart, unit, boards: vec![None; plies], sums, ply: 0, difference: Difference::default() }
     }
 
     /// The network.
@@ -79,7 +89,7 @@ impl<S: Sets> Stack<S> {
     /// The value of a board for the side to move, in thousandths.
     #[inline]
     pub fn value(&mut self, sets: S, white_to_move: bool) -> i32 {
-        let at = self.ply.min(PLIES - 1);
+        let at = self.ply.min(self.boards.len() - 1);
         if self.boards[at] != Some(sets) {
             self.catch_up(at, sets);
         }
@@ -103,7 +113,7 @@ impl<S: Sets> Stack<S> {
             // Whose king has gone to another room sees everything anew.
             let near = near.filter(|(_, board)| self.chart.outlooks(board.as_ref())[view] == outlook);
             // The sums of an empty board lie behind those of all plies.
-            let from = near.map_or(PLIES, |(ply, _)| ply);
+            let from = near.map_or(self.boards.len(), |(ply, _)| ply);
             if near.is_none() {
                 self.difference.see_all(sets.as_ref(), &self.chart, view, outlook);
             }

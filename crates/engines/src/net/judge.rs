@@ -72,9 +72,9 @@ impl<P: Sight> Network<P> {
         self.manifest.deviation.map_or(by_hand, |deviation| by_hand.straying_by(deviation))
     }
 
-    /// The network at work on other boards, having seen none.
-    pub(super) fn fresh(&self) -> Stack<P::Sets> {
-        self.stack.clone()
+    /// The network for a few other boards.
+    pub(super) fn aside(&self) -> Stack<P::Sets> {
+        self.stack.aside()
     }
 
     /// A search begins.
@@ -96,7 +96,8 @@ impl<P: Sight> Network<P> {
 
     /// The value as a term: a network gives no reasons ([`worths`](Self::worths) asks for some).
     pub(crate) fn terms(&self, pos: &P, side: Side) -> Vec<Term> {
-        let value = Score::thousandths(self.clone().value(pos)).flipped_if(side != pos.turn());
+        let value = scaled(self.aside().value(pos.sets(), pos.turn() == Side::White), self.scale);
+        let value = Score::thousandths(value).flipped_if(side != pos.turn());
         let name = format!("the network {}", self.net().hash());
         let term = (value != Score::DRAWN).then_some(Term { name, count: 1, value });
         term.into_iter().collect()

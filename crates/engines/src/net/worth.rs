@@ -23,7 +23,7 @@ impl<P: Sight> Network<P> {
     /// A network gives no reasons, but it can be asked about two boards that differ by one piece. It has never seen a side without its king
     /// in chess, nor one without any piece, so nothing is said of those.
     pub fn worths(&self, pos: &P) -> Vec<Worth> {
-        let (mut stack, sets) = (self.fresh(), pos.sets());
+        let (mut stack, sets) = (self.aside(), pos.sets());
         let white_to_move = pos.turn() == Side::White;
         let mut value = |sets| scaled(stack.value(sets, white_to_move), self.scale());
         let whole = value(sets);
