@@ -71,7 +71,7 @@ fn without_folders(player: &str, spec: &Spec) -> String {
 
 /// A network as a heading tells of it.
 fn judge<P: Sight>(network: &Network<P>) -> Judge {
-    Judge { network: network.net().hash(), scale: network.scale() }
+    Judge { network: network.hash().to_owned(), scale: network.scale() }
 }
 
 impl Errand for Play<'_> {

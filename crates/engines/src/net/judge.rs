@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroU16;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use damier_core::Side;
 use damier_nets::{Net, Stack};
@@ -21,6 +21,8 @@ pub struct Network<P: Sight> {
     manifest: Manifest,
     /// What its values are multiplied by, in thousandths.
     scale: u16,
+    /// The name of the network, which takes a look at all its weights to find.
+    hash: OnceLock<String>,
 }
 
 /// The scale of values that are left as they are.
@@ -31,7 +33,8 @@ impl<P: Sight> Network<P> {
     pub fn new(net: Arc<Net>) -> Self {
         let chart = chart::<P>(net.shape());
         let stack = Stack::new(net, chart.into());
-        Network { stack, memo: Memo::default(), manifest: Manifest::default(), scale: UNSCALED }
+        let (memo, manifest) = (Memo::default(), Manifest::default());
+        Network { stack, memo, manifest, scale: UNSCALED, hash: OnceLock::new() }
     }
 
     /// The same judge, of whom this was measured.
@@ -44,6 +47,11 @@ impl<P: Sight> Network<P> {
     /// The network.
     pub fn net(&self) -> &Net {
         self.stack.net()
+    }
+
+    /// The name of the network ([`Net::hash`]).
+    pub fn hash(&self) -> &str {
+        self.hash.get_or_init(|| self.net().hash())
     }
 
     /// What its values are multiplied by, in thousandths.
@@ -98,7 +106,7 @@ impl<P: Sight> Network<P> {
     pub(crate) fn terms(&self, pos: &P, side: Side) -> Vec<Term> {
         let value = scaled(self.aside().value(pos.sets(), pos.turn() == Side::White), self.scale);
         let value = Score::thousandths(value).flipped_if(side != pos.turn());
-        let name = format!("the network {}", self.net().hash());
+        let name = format!("the network {}", self.hash());
         let term = (value != Score::DRAWN).then_some(Term { name, count: 1, value });
         term.into_iter().collect()
     }
