@@ -95,7 +95,7 @@ fn known<V: Variant>(endings: &Endings<V>, game: &Game) -> Result<Vec<(Side, Ver
     Ok(known)
 }
 
-/// The plies until the game is drawn, if nothing happens.
+/// The plies until the game is drawn if nothing is captured or crowned: a win that needs one of these to have the time for it is not counted.
 fn left<V: Variant>(pos: &Position<V>) -> u16 {
     pos.governing_countdown().map_or(u16::MAX, |law| law.plies.saturating_sub(u16::from(pos.countdown())))
 }
