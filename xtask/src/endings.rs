@@ -51,9 +51,7 @@ impl Task for Endings {
 
     fn run<V: Variant>(self) -> Result<()> {
         let threads = self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        let solved = Solved::<V>::solve(self.pieces, threads, &mut |stage| {
-            eprintln!("{}: {} positions are decided", stage.material, stage.decided);
-        });
+        let solved = solved::<V>(self.pieces, threads);
         println!("{:>16} {:>9} {:>9} {:>9}", "to move, other", "won", "drawn", "lost");
         for (material, [won, drawn, lost]) in solved.tally() {
             println!("{:>16} {won:>9} {drawn:>9} {lost:>9}", material.to_string());
@@ -68,6 +66,13 @@ impl Task for Endings {
         println!("{} positions", flat.finish()?);
         Ok(())
     }
+}
+
+/// Solves endings, and tells how far it is.
+pub(crate) fn solved<V: Variant>(pieces: u8, threads: usize) -> Solved<V> {
+    Solved::solve(pieces, threads, &mut |stage| {
+        eprintln!("{}: {} positions are decided", stage.material, stage.decided);
+    })
 }
 
 /// Draws quiet positions, of every material as many.

@@ -4,12 +4,14 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 use damier_core::{Notation as _, Position as _, Side, Verdict};
 use damier_draughts::{Position, Task, Variant, dispatch};
 use damier_endings::Endings;
 use damier_record::{Game, Reader};
+
+use crate::endings::solved;
 
 /// Whose drawn games are looked through: at its turn an ending of a few pieces was won for it, before the countdown would have run out.
 #[derive(Args, Clone, Debug)]
@@ -28,15 +30,31 @@ pub(crate) struct Missed {
 impl Missed {
     /// Solves the endings, and prints how many of the games come to one, and how many were won once.
     pub(crate) fn run(self) -> Result<()> {
-        let game = self.game.clone();
+        let Missed { game, pieces, .. } = &self;
         let count =
-            dispatch(&game, &self).with_context(|| format!("there is no draughts game `{game}`"))??;
+            dispatch(game, &self).with_context(|| format!("there is no draughts game `{game}`"))??;
         let Count { drawn, few, missed } = count;
-        let pieces = self.pieces;
         println!(
             "{drawn} drawn, {few} of them with {pieces} pieces or fewer, {missed} of these were won once"
         );
         Ok(())
+    }
+
+    /// The games that the player drew, and the side it had.
+    fn drawn(&self) -> Result<Vec<(Side, Game)>> {
+        let file = File::open(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let (mut drawn, mut games) = (Vec::new(), 0);
+        for game in Reader::new(file) {
+            let game = game?;
+            let is_its = |side: &Side| game.tags.get(&side.to_string()) == Some(&self.player);
+            let Some(side) = Side::BOTH.into_iter().find(is_its) else { continue };
+            games += 1;
+            if game.tags.get("Result") == Some("1/2-1/2") {
+                drawn.push((side, game));
+            }
+        }
+        ensure!(games > 0, "{} holds no game of `{}`", self.file.display(), self.player);
+        Ok(drawn)
     }
 }
 
@@ -54,21 +72,13 @@ impl Task for &Missed {
     type Output = Result<Count>;
 
     fn run<V: Variant>(self) -> Result<Count> {
+        // Before the endings are solved, which takes long where the file is a wrong one.
+        let drawn = self.drawn()?;
         let threads = available_parallelism().map_or(1, usize::from);
-        let endings = Endings::<V>::solve(self.pieces, threads, &mut |stage| {
-            eprintln!("{}: {} positions are decided", stage.material, stage.decided);
-        });
-        let file = File::open(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
-        let mut count = Count::default();
-        for game in Reader::new(file) {
-            let game = game?;
-            if game.tags.get("Result") != Some("1/2-1/2") {
-                continue;
-            }
-            let is_white = game.tags.get("White") == Some(&self.player);
-            let side = if is_white { Side::White } else { Side::Black };
+        let endings = solved::<V>(self.pieces, threads);
+        let mut count = Count { drawn: drawn.len(), ..Count::default() };
+        for (side, game) in drawn {
             let known = known(&endings, &game)?;
-            count.drawn += 1;
             count.few += usize::from(!known.is_empty());
             count.missed += usize::from(known.contains(&(side, Verdict::Won)));
         }
@@ -104,38 +114,41 @@ fn left<V: Variant>(pos: &Position<V>) -> u16 {
 mod tests {
     use std::fs;
 
+    use anyhow::Result;
     use damier_draughts::dispatch;
 
     use super::{Count, Missed};
 
-    /// Counts among games that were drawn, told as positions and moves.
-    fn count(white: &str, games: &[(&str, &str)]) -> Count {
+    /// Counts among games of one and another that were drawn, told as positions and moves.
+    fn count(player: &str, games: &[(&str, &str)]) -> Result<Count> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("games.pdn");
-        let game = |(fen, moves): &(&str, &str)| {
-            let tags =
-                format!("[White \"{white}\"]\n[Black \"other\"]\n[Result \"1/2-1/2\"]\n[FEN \"{fen}\"]\n");
-            format!("{tags}\n{moves} 1/2-1/2\n\n")
-        };
+        let tags = "[White \"one\"]\n[Black \"another\"]\n[Result \"1/2-1/2\"]";
+        let game = |(fen, moves): &(&str, &str)| format!("{tags}\n[FEN \"{fen}\"]\n\n{moves} 1/2-1/2\n\n");
         fs::write(&file, games.iter().map(game).collect::<String>()).unwrap();
-        let missed = Missed { game: "russian".to_owned(), player: "one".to_owned(), file, pieces: 3 };
-        dispatch("russian", &missed).unwrap().unwrap()
+        let missed = Missed { game: "russian".to_owned(), player: player.to_owned(), file, pieces: 3 };
+        dispatch("russian", &missed).unwrap()
     }
 
     #[test]
     fn a_game_was_won_once_where_the_player_to_move_had_a_won_ending() {
         // The man steps before a king, and is taken; of two kings far from each other none wins.
-        let won = ("B:WKa1,Kc1:Bh8", "1... h8-g7");
-        let drawn = ("B:WKa3:BKh8", "1... h8-g7");
-        assert_eq!(count("one", &[won, drawn]), Count { drawn: 2, few: 2, missed: 1 });
-        assert_eq!(count("another", &[won, drawn]).missed, 0, "it was not his");
+        let games = [("B:WKa1,Kc1:Bh8", "1... h8-g7"), ("B:WKa3:BKh8", "1... h8-g7")];
+        assert_eq!(count("one", &games).unwrap(), Count { drawn: 2, few: 2, missed: 1 });
+        assert_eq!(count("another", &games).unwrap(), Count { drawn: 2, few: 2, missed: 0 });
     }
 
     #[test]
     fn a_win_that_comes_when_the_countdown_has_run_out_is_none() {
         let at_once = "1. a3-b4 h8-c3";
         let in_the_end = "1. a3-b4 h8-g7 2. b4-a3 g7-h8 3. a3-b4 h8-g7 4. b4-a3 g7-h8 5. a3-b4 h8-c3";
-        let missed = |moves| count("one", &[("W:WKa3:BKh8", moves)]).missed;
+        let missed = |moves| count("one", &[("W:WKa3:BKh8", moves)]).unwrap().missed;
         assert_eq!((missed(at_once), missed(in_the_end)), (1, 0));
+    }
+
+    #[test]
+    fn who_plays_in_none_of_the_games_is_told_so() {
+        let error = count("nobody", &[("W:WKa3:BKh8", "1. a3-b4")]).unwrap_err();
+        assert!(error.to_string().ends_with("games.pdn holds no game of `nobody`"), "{error}");
     }
 }

@@ -112,25 +112,16 @@ fn read<const N: usize>(
     example: &'static str,
 ) -> Result<[f64; N], RuleError> {
     let mut values = usual;
-    let mut start = 0;
-    for part in text.split(',') {
-        if part.is_empty() {
-            start += 1;
-            continue;
-        }
-        let wrong = |why, from: usize, to: usize| {
-            let span = start + from..start + to;
-            RuleError { text: text[span.clone()].to_owned(), why, span, example }
-        };
-        let Some((key, value)) = part.split_once('=') else {
-            return Err(wrong("lacks a number", 0, part.len()));
-        };
+    let wrong = |fault: &str, why| {
+        let start = fault.as_ptr() as usize - text.as_ptr() as usize;
+        RuleError { text: fault.to_owned(), why, span: start..start + fault.len(), example }
+    };
+    for part in text.split(',').filter(|part| !part.is_empty()) {
+        let (key, value) = part.split_once('=').ok_or_else(|| wrong(part, "lacks a number"))?;
         let place = keys.iter().position(|known| *known == key);
-        let place = place.ok_or_else(|| wrong("is no word of this rule", 0, key.len()))?;
+        let place = place.ok_or_else(|| wrong(key, "is no word of this rule"))?;
         let number = value.parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
-        let number = number.ok_or_else(|| wrong("is no number from 0", key.len() + 1, part.len()));
-        values[place] = number?;
-        start += part.len() + 1;
+        values[place] = number.ok_or_else(|| wrong(value, "is no number from 0"))?;
     }
     Ok(values)
 }

@@ -136,6 +136,18 @@ mod tests {
     }
 
     #[test]
+    fn the_games_of_a_network_add_up_to_its_positions() {
+        let pedigree = |positions: u64| {
+            let games = r#"["damier-games 1 thai: 5000 positions", "damier-endings 1 thai: 400 positions"]"#;
+            let rest = r#""game": "thai", "hash": "1", "generation": 1, "command": "train.py""#;
+            let manifest = format!(r#"{{ {rest}, "positions": {positions}, "games": {games} }}"#);
+            Pedigree::read(&manifest).unwrap().tell()
+        };
+        assert!(!pedigree(5400).contains("gave way"), "nothing is left out");
+        assert!(pedigree(4300).contains("-     1 100  of them played endings, which gave way"));
+    }
+
+    #[test]
     fn positions_come_first_where_they_are_told() {
         assert_eq!(
             with_positions_first("damier-games 1 thai: 1234567 positions"),
