@@ -104,6 +104,9 @@ impl Located for RuleError {
     }
 }
 
+/// The key that is not a number of moves.
+const SCORE: &str = "score";
+
 /// Reads `key=number` pairs into the places of their keys.
 fn read<const N: usize>(
     text: &str,
@@ -121,7 +124,12 @@ fn read<const N: usize>(
         let place = keys.iter().position(|known| *known == key);
         let place = place.ok_or_else(|| wrong(key, "is no word of this rule"))?;
         let number = value.parse().ok().filter(|value: &f64| value.is_finite() && *value >= 0.0);
-        values[place] = number.ok_or_else(|| wrong(value, "is no number from 0"))?;
+        let number = number.ok_or_else(|| wrong(value, "is no number from 0"))?;
+        // Scores may lie between two numbers; all else is counted in moves.
+        if key != SCORE && number.fract() != 0.0 {
+            return Err(wrong(value, "is no whole number"));
+        }
+        values[place] = number;
     }
     Ok(values)
 }
@@ -131,7 +139,7 @@ impl FromStr for Resign {
 
     /// As in `score=5,moves=4`; what is left out is so.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let [score, moves] = read(text, ["score", "moves"], [5.0, 4.0], "score=5,moves=4")?;
+        let [score, moves] = read(text, [SCORE, "moves"], [5.0, 4.0], "score=5,moves=4")?;
         Ok(Resign { score, moves: moves as usize })
     }
 }
@@ -142,7 +150,7 @@ impl FromStr for Draw {
     /// As in `score=0.1,moves=8,after=40`; what is left out is so.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let example = "score=0.1,moves=8,after=40";
-        let [score, moves, after] = read(text, ["score", "moves", "after"], [0.1, 8.0, 40.0], example)?;
+        let [score, moves, after] = read(text, [SCORE, "moves", "after"], [0.1, 8.0, 40.0], example)?;
         Ok(Draw { score, moves: moves as usize, after: after as usize })
     }
 }
@@ -202,6 +210,7 @@ mod tests {
         assert_eq!(fault("moves=2,score=high"), "high");
         assert_eq!(fault("moves=-1"), "-1");
         assert_eq!(fault("score=inf"), "inf");
+        assert_eq!(fault("score=2.5,moves=2.7"), "2.7");
         assert_eq!(fault(",luck=3,moves=1"), "luck");
         let rule: Resign = "moves=2,".parse().unwrap();
         assert_eq!((rule.score, rule.moves), (5.0, 2), "what is left out is as usual");
