@@ -1,6 +1,6 @@
 //! The moves one king makes in a row, which Frisian draughts limits.
 
-use damier_core::{Dice, Key, Side};
+use damier_core::{BySide, Dice, Key, Side};
 
 use crate::{Move, Position, Square, Variant, zobrist};
 
@@ -33,10 +33,11 @@ impl<V: Variant> Position<V> {
 
     /// The same position with these runs of king moves; a run of no king, or of a side without men, is dropped.
     #[must_use]
-    pub(crate) fn with_runs(mut self, runs: &[(Side, Run)]) -> Self {
+    pub(crate) fn with_runs(mut self, runs: BySide<Run>) -> Self {
         let limit = V::RULES.king_run.rule.unwrap_or(0);
-        for &(side, run) in runs {
-            if self.kings(side).has(run.square) && self.men(side).any() && limit > 0 {
+        for side in Side::BOTH {
+            let run = runs[side];
+            if run.length > 0 && self.kings(side).has(run.square) && self.men(side).any() && limit > 0 {
                 self.runs[side] = Run { length: run.length.min(limit), ..run };
             }
         }

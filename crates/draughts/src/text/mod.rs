@@ -4,6 +4,7 @@ mod fen;
 mod notation;
 mod reading;
 mod routes;
+mod scribe;
 mod wire;
 
 pub use fen::{Fen, FenError, FenFault};

@@ -5,8 +5,8 @@
 
 use damier_core::{MoveError, MoveList, Notation, Position as _, Side};
 
-use super::fen::square_name;
 use super::reading;
+use super::scribe::Scribe;
 use crate::{Fen, FenError, Move, Position, Square, Variant};
 
 impl<V: Variant> Notation for Position<V> {
@@ -44,10 +44,17 @@ impl<V: Variant> Position<V> {
     }
 
     fn dress(&self, squares: &[Square], m: Move) -> String {
-        let writing = V::RULES.writing.rule;
-        let names: Vec<String> = squares.iter().map(|&square| square_name::<V>(square)).collect();
-        let mark = if m.is_capture() { writing.capture } else { '-' };
+        Scribe::of::<V>().dress(squares, m.is_capture(), self.turn())
+    }
+}
+
+impl Scribe {
+    /// Writes a move of one side along these squares.
+    fn dress(self, squares: &[Square], is_capture: bool, side: Side) -> String {
+        let writing = self.rules.writing.rule;
+        let names: Vec<String> = squares.iter().map(|&square| self.name(square)).collect();
+        let mark = if is_capture { writing.capture } else { '-' };
         let text = names.join(&mark.to_string());
-        if writing.black_in_parentheses && self.turn() == Side::Black { format!("({text})") } else { text }
+        if writing.black_in_parentheses && side == Side::Black { format!("({text})") } else { text }
     }
 }

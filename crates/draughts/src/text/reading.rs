@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use damier_core::{MoveError, MoveList, Notation, Position as _, Side};
 
-use super::fen::square_name;
-use crate::{Move, Position, Square, Variant};
+use super::scribe::Scribe;
+use crate::{Bits, Move, Position, Square, Variant};
 
 /// The most alternatives an error lists.
 const MOST: usize = 12;
 
 /// Reads a move; exactly one legal move must fit.
 pub(crate) fn read_move<V: Variant>(pos: &Position<V>, text: &str) -> Result<Move, MoveError> {
-    let typed = Typed::read::<V>(pos, text)?;
+    let typed = Typed::read(Scribe::of::<V>(), pos.turn(), text, example::<V>)?;
     let mut moves = MoveList::new();
     pos.legal_moves(&mut moves);
     let fits = |squares: &[Square], exactly: bool| -> Vec<Move> {
@@ -38,7 +38,8 @@ fn ambiguous<V: Variant>(pos: &Position<V>, text: &str, found: &[Move]) -> MoveE
 /// Says which rule stands against the move that was typed.
 fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Move]) -> MoveError {
     let from = typed.readings[0][0];
-    let name = square_name::<V>(from);
+    let scribe = Scribe::of::<V>();
+    let name = scribe.name(from);
     let must_capture = moves.first().is_some_and(|m| m.is_capture());
     let from_there: Vec<Move> = moves.iter().copied().filter(|m| m.from == from).collect();
     let reason = match pos.piece_on(from) {
@@ -49,8 +50,8 @@ fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Mo
             format!("the king on {name} has made as many moves in a row as it may")
         }
         _ if must_capture && !typed.is_capture => "a capture is compulsory".to_owned(),
-        _ if must_capture => format!("the law prescribes another capture{}", wishes::<V>()),
-        _ => format!("the piece on {name} cannot go there{}", obstacle(pos, typed)),
+        _ if must_capture => format!("the law prescribes another capture{}", scribe.wishes()),
+        _ => format!("the piece on {name} cannot go there{}", scribe.obstacle(typed, pos.empty())),
     };
     let instead = if from_there.is_empty() { moves } else { &from_there };
     let mut instead: Vec<String> = instead.iter().take(MOST + 1).map(|&m| pos.show_move(m)).collect();
@@ -61,23 +62,49 @@ fn illegal<V: Variant>(pos: &Position<V>, text: &str, typed: &Typed, moves: &[Mo
     MoveError::Illegal { text: text.to_owned(), reason, instead }
 }
 
-/// What the law wants of captures, where it does not leave the choice.
-fn wishes<V: Variant>() -> String {
-    match V::RULES.precedence.rule {
-        [] => String::new(),
-        wishes => format!(": {}", wishes.iter().map(|wish| wish.words()).collect::<Vec<_>>().join(", then ")),
+impl Scribe {
+    /// What the law wants of captures, where it does not leave the choice.
+    fn wishes(self) -> String {
+        match self.rules.precedence.rule {
+            [] => String::new(),
+            wishes => {
+                format!(": {}", wishes.iter().map(|wish| wish.words()).collect::<Vec<_>>().join(", then "))
+            }
+        }
     }
-}
 
-/// The square of a step, if that is what was typed and somebody stands there: farther away other rules are broken first.
-fn obstacle<V: Variant>(pos: &Position<V>, typed: &Typed) -> String {
-    let [from, to] = typed.readings[0][..] else { return String::new() };
-    let (start, end) = (V::LAYOUT.place(from), V::LAYOUT.place(to));
-    let is_step = start.column.abs_diff(end.column) == 1 && start.row.abs_diff(end.row) == 1;
-    if is_step && pos.piece_on(to).is_some() {
-        format!(": {} is not empty", square_name::<V>(to))
-    } else {
-        String::new()
+    /// The square of a step, if that is what was typed and somebody stands there: farther away other rules are broken first.
+    fn obstacle(self, typed: &Typed, empty: Bits) -> String {
+        let [from, to] = typed.readings[0][..] else { return String::new() };
+        let (start, end) = (self.layout.place(from), self.layout.place(to));
+        let is_step = start.column.abs_diff(end.column) == 1 && start.row.abs_diff(end.row) == 1;
+        if is_step && !empty.has(to) { format!(": {} is not empty", self.name(to)) } else { String::new() }
+    }
+
+    /// The square of this name, in numbers or letters.
+    fn square(self, name: &str) -> Option<Square> {
+        let letter = name.chars().next()?;
+        if letter.is_ascii_digit() {
+            self.layout.square(name.parse().ok()?)
+        } else {
+            self.layout.by_letters(letter, name[1..].parse().ok()?)
+        }
+    }
+
+    /// `3228` is 32-28 and `915` is 9-15 or 91-5: every way to cut that gives two squares.
+    fn split(self, digits: &str) -> Vec<Vec<Square>> {
+        let cut = |i: usize| Some(vec![self.square(&digits[..i])?, self.square(&digits[i..])?]);
+        (1..digits.len().min(4)).filter_map(cut).collect()
+    }
+
+    fn board_range(self) -> String {
+        let board = self.rules.board.rule;
+        let last = char::from(b'a' + board.columns - 1);
+        format!(
+            "a square from 1 to {}, or a dark square between a1 and {last}{}",
+            board.squares(),
+            board.rows
+        )
     }
 }
 
@@ -89,7 +116,8 @@ struct Typed {
 }
 
 impl Typed {
-    fn read<V: Variant>(pos: &Position<V>, text: &str) -> Result<Typed, MoveError> {
+    /// Reads what one side typed; `example` shows how it should have been.
+    fn read(scribe: Scribe, side: Side, text: &str, example: fn() -> String) -> Result<Typed, MoveError> {
         let malformed = |span: Range<usize>, expected: String| MoveError::Malformed {
             text: text.to_owned(),
             span,
@@ -98,15 +126,15 @@ impl Typed {
         let core = bare(text);
         let offset = text.find(core).unwrap_or(0);
         if text.trim().starts_with('(')
-            && V::RULES.writing.rule.black_in_parentheses
-            && pos.turn() == Side::White
+            && scribe.rules.writing.rule.black_in_parentheses
+            && side == Side::White
         {
             return Err(malformed(0..text.len(), "no parentheses: they mark Black's moves".to_owned()));
         }
         if core.len() > 1 && core.bytes().all(|byte| byte.is_ascii_digit()) {
-            let readings = split::<V>(core);
+            let readings = scribe.split(core);
             if readings.is_empty() {
-                return Err(malformed(offset..offset + core.len(), example::<V>()));
+                return Err(malformed(offset..offset + core.len(), example()));
             }
             return Ok(Typed { readings, is_capture: false });
         }
@@ -118,10 +146,10 @@ impl Typed {
             let width = square_width(rest);
             if width == 0 {
                 let end = at + rest.chars().next().map_or(0, char::len_utf8);
-                return Err(malformed(at..end, example::<V>()));
+                return Err(malformed(at..end, example()));
             }
-            let found = square::<V>(&rest[..width]);
-            squares.push(found.ok_or_else(|| malformed(at..at + width, board_range::<V>()))?);
+            let found = scribe.square(&rest[..width]);
+            squares.push(found.ok_or_else(|| malformed(at..at + width, scribe.board_range()))?);
             rest = rest[width..].trim_start();
             if rest.is_empty() {
                 break;
@@ -132,11 +160,11 @@ impl Typed {
             } else if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
                 let at = offset + core.len() - rest.len();
                 let end = at + rest.chars().next().map_or(0, char::len_utf8);
-                return Err(malformed(at..end, example::<V>()));
+                return Err(malformed(at..end, example()));
             }
         }
         if squares.len() < 2 {
-            return Err(malformed(offset + core.len()..offset + core.len(), example::<V>()));
+            return Err(malformed(offset + core.len()..offset + core.len(), example()));
         }
         Ok(Typed { readings: vec![squares], is_capture })
     }
@@ -176,21 +204,6 @@ fn square_width(text: &str) -> usize {
     if digits == 0 { 0 } else { letters + digits }
 }
 
-fn square<V: Variant>(name: &str) -> Option<Square> {
-    let letter = name.chars().next()?;
-    if letter.is_ascii_digit() {
-        V::LAYOUT.square(name.parse().ok()?)
-    } else {
-        V::LAYOUT.by_letters(letter, name[1..].parse().ok()?)
-    }
-}
-
-/// `3228` is 32-28 and `915` is 9-15 or 91-5: every way to cut that gives two squares.
-fn split<V: Variant>(digits: &str) -> Vec<Vec<Square>> {
-    let cut = |i: usize| Some(vec![square::<V>(&digits[..i])?, square::<V>(&digits[i..])?]);
-    (1..digits.len().min(4)).filter_map(cut).collect()
-}
-
 fn example<V: Variant>() -> String {
     let start = Position::<V>::default();
     let mut moves = MoveList::new();
@@ -198,10 +211,4 @@ fn example<V: Variant>() -> String {
     let mark = V::RULES.writing.rule.capture;
     let first = start.show_move(*moves.first().expect("a game begins with a move"));
     format!("two squares with `-` or `{mark}` between them, as in `{first}`")
-}
-
-fn board_range<V: Variant>() -> String {
-    let board = V::RULES.board.rule;
-    let last = char::from(b'a' + board.columns - 1);
-    format!("a square from 1 to {}, or a dark square between a1 and {last}{}", board.squares(), board.rows)
 }

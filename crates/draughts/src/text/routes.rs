@@ -2,6 +2,7 @@
 
 use damier_core::Side;
 
+use super::scribe::Scribe;
 use crate::board::Direction;
 use crate::board::directions::opposite;
 use crate::rules::{Crowning, Landing, Lifting, Reach, SameCapture};
@@ -19,7 +20,8 @@ impl<V: Variant> Position<V> {
         if !m.is_capture() {
             return vec![vec![m.from, m.to]];
         }
-        let mut trip = Trip::new(self, m);
+        let side = if self.pieces.white.has(m.from) { Side::White } else { Side::Black };
+        let mut trip = Trip::new(Scribe::of::<V>(), self.empty(), self.kings, side, m);
         let at = Bits::of(m.from);
         for d in 0..trip.directions {
             trip.jump(at, d, m.captured, self.kings.has(m.from), 0);
@@ -29,7 +31,8 @@ impl<V: Variant> Position<V> {
 }
 
 /// A search for routes over exactly the captured pieces.
-struct Trip<V: Variant> {
+struct Trip {
+    scribe: Scribe,
     m: Move,
     empty: Bits,
     far_row: Bits,
@@ -38,42 +41,43 @@ struct Trip<V: Variant> {
     forward: fn(Direction) -> bool,
     path: Route,
     found: Vec<Route>,
-    variant: std::marker::PhantomData<fn() -> V>,
 }
 
-impl<V: Variant> Trip<V> {
-    fn new(pos: &Position<V>, m: Move) -> Self {
-        let is_white = pos.pieces.white.has(m.from);
-        let mut empty = pos.empty();
-        if V::RULES.start_square_free.rule {
+impl Trip {
+    fn new(scribe: Scribe, mut empty: Bits, kings: Bits, side: Side, m: Move) -> Trip {
+        if scribe.rules.start_square_free.rule {
             empty |= Bits::of(m.from);
         }
         Trip {
+            scribe,
             m,
             empty,
-            kings: pos.kings,
-            far_row: V::LAYOUT.far_row(if is_white { Side::White } else { Side::Black }),
-            directions: if V::RULES.straight_captures.rule { 8 } else { 4 },
-            forward: if is_white { |d| d == 0 || d == 3 } else { |d| d == 1 || d == 2 },
+            kings,
+            far_row: scribe.layout.far_row(side),
+            directions: if scribe.rules.straight_captures.rule { 8 } else { 4 },
+            forward: match side {
+                Side::White => |d| d == 0 || d == 3,
+                Side::Black => |d| d == 1 || d == 2,
+            },
             path: vec![m.from],
             found: Vec::new(),
-            variant: std::marker::PhantomData,
         }
     }
 
     /// Jumps from `at` in one direction, if a piece of those `left` to take lies there, and goes on.
     fn jump(&mut self, at: Bits, d: Direction, left: Bits, is_king: bool, route: u32) {
-        if self.found.len() >= MOST || !is_king && !V::RULES.men_capture_backwards.rule && !(self.forward)(d)
+        if self.found.len() >= MOST
+            || !is_king && !self.scribe.rules.men_capture_backwards.rule && !(self.forward)(d)
         {
             return;
         }
-        let step = V::LAYOUT.steps[d];
+        let step = self.scribe.layout.steps[d];
         let mut free = self.empty;
-        if V::RULES.lifting.rule == Lifting::AtOnce {
+        if self.scribe.rules.lifting.rule == Lifting::AtOnce {
             free |= self.m.captured & !left;
         }
         let mut over = at.shift(step);
-        while is_king && V::RULES.kings.rule.approach == Reach::Any && (over & free).any() {
+        while is_king && self.scribe.rules.kings.rule.approach == Reach::Any && (over & free).any() {
             over = over.shift(step);
         }
         let first = (over & left).shift(step) & free;
@@ -82,13 +86,13 @@ impl<V: Variant> Trip<V> {
         }
         let mut landings = vec![first];
         let mut next = first.shift(step) & free;
-        while is_king && V::RULES.kings.rule.landing != Landing::JustBehind && next.any() {
+        while is_king && self.scribe.rules.kings.rule.landing != Landing::JustBehind && next.any() {
             landings.push(next);
             next = next.shift(step) & free;
         }
         let left = left & !over;
         if left.is_empty()
-            && V::RULES.kings.rule.landing == Landing::JustBehindALastKing
+            && self.scribe.rules.kings.rule.landing == Landing::JustBehindALastKing
             && (over & self.kings).any()
         {
             landings.truncate(1);
@@ -100,7 +104,7 @@ impl<V: Variant> Trip<V> {
     fn go_on(&mut self, landings: &[Bits], d: Direction, left: Bits, was_king: bool, route: u32) {
         let first = landings[0];
         if left.is_empty() {
-            let keeps_route = V::RULES.same_capture.rule != SameCapture::SameEffect;
+            let keeps_route = self.scribe.rules.same_capture.rule != SameCapture::SameEffect;
             if landings.contains(&Bits::of(self.m.to)) && (!keeps_route || route == self.m.route) {
                 let mut whole = self.path.clone();
                 whole.push(self.m.to);
@@ -108,7 +112,7 @@ impl<V: Variant> Trip<V> {
             }
             return;
         }
-        let crowned = V::RULES.crowning.rule == Crowning::InPassing && (first & self.far_row).any();
+        let crowned = self.scribe.rules.crowning.rule == Crowning::InPassing && (first & self.far_row).any();
         let is_king = was_king || crowned;
         for &at in landings {
             self.path.push(at.first());
@@ -119,7 +123,7 @@ impl<V: Variant> Trip<V> {
         }
         self.path.push(first.first());
         self.jump(landings[landings.len() - 1], d, left, is_king, route);
-        if V::RULES.lifting.rule == Lifting::AtOnce {
+        if self.scribe.rules.lifting.rule == Lifting::AtOnce {
             self.jump(first, opposite(d), left, is_king, route);
         }
         self.path.pop();

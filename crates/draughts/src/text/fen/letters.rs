@@ -3,55 +3,58 @@
 
 use damier_core::Side;
 
-use super::{FenError, FenFault, Setup, read_turn};
+use super::{FenError, FenFault, Scribe, Setup};
+use crate::Square;
 use crate::rules::Board;
-use crate::{Position, Square, Variant};
 
-pub(super) fn read_letters<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+pub(super) fn read_letters(scribe: Scribe, text: &str) -> Result<Setup, FenError> {
     let trimmed = text.trim_end();
     let board = trimmed.split(' ').next().unwrap_or("");
-    let setup = read_board::<V>(board, 0, 'o', &from_the_top::<V>())?;
-    let turn = read_turn::<V>(&trimmed[board.len()..], board.len())?;
-    check_counts::<V>(&setup, trimmed.len())?;
-    Ok(Position::new(setup.pieces, setup.kings, turn))
+    let mut setup = read_board(scribe, board, 0, 'o', &from_the_top(scribe))?;
+    setup.turn = scribe.read_turn(&trimmed[board.len()..], board.len())?;
+    check_counts(scribe, &setup, trimmed.len())?;
+    Ok(setup)
 }
 
-pub(super) fn write_letters<V: Variant>(pos: &Position<V>) -> String {
-    format!("{} {}", write_board(pos, 'o', &from_the_top::<V>()), pos.turn().letter().to_ascii_lowercase())
+pub(super) fn write_letters(scribe: Scribe, setup: &Setup) -> String {
+    format!("{} {}", write_board(setup, 'o', &from_the_top(scribe)), setup.turn.letter().to_ascii_lowercase())
 }
 
-pub(super) fn read_state<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+pub(super) fn read_state(scribe: Scribe, text: &str) -> Result<Setup, FenError> {
     let trimmed = text.trim_end();
     let turn = read_leading_turn(trimmed)?;
     let counter_at = trimmed.len() - trimmed.bytes().rev().take_while(u8::is_ascii_digit).count();
     let (board, counter) = trimmed.split_at(counter_at);
-    let setup = read_board::<V>(
+    let mut setup = read_board(
+        scribe,
         board[1..].trim(),
         board.len() - board[1..].trim_start().len(),
         '.',
-        &from_the_top::<V>(),
+        &from_the_top(scribe),
     )?;
-    let plies = match counter {
+    setup.turn = turn;
+    setup.countdown = match counter {
         "" => 0,
         digits => {
             digits.parse().map_err(|_| FenFault::Counter(digits.to_owned()).at(counter_at..trimmed.len()))?
         }
     };
-    check_counts::<V>(&setup, trimmed.len())?;
-    Ok(Position::new(setup.pieces, setup.kings, turn).with_countdown(plies))
+    check_counts(scribe, &setup, trimmed.len())?;
+    Ok(setup)
 }
 
-pub(super) fn read_hub<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+pub(super) fn read_hub(scribe: Scribe, text: &str) -> Result<Setup, FenError> {
     let trimmed = text.trim_end();
     // Version 1 of the protocol writes the side in lower case.
     let turn = read_leading_turn(&trimmed.get(..1).unwrap_or("").to_ascii_uppercase())?;
-    let setup = read_board::<V>(&trimmed[1..], 1, 'e', &by_number::<V>())?;
-    check_counts::<V>(&setup, trimmed.len())?;
-    Ok(Position::new(setup.pieces, setup.kings, turn))
+    let mut setup = read_board(scribe, &trimmed[1..], 1, 'e', &by_number(scribe))?;
+    setup.turn = turn;
+    check_counts(scribe, &setup, trimmed.len())?;
+    Ok(setup)
 }
 
-pub(super) fn write_hub<V: Variant>(pos: &Position<V>) -> String {
-    format!("{}{}", pos.turn().letter(), write_board(pos, 'e', &by_number::<V>()))
+pub(super) fn write_hub(scribe: Scribe, setup: &Setup) -> String {
+    format!("{}{}", setup.turn.letter(), write_board(setup, 'e', &by_number(scribe)))
 }
 
 /// The side before the board.
@@ -67,22 +70,23 @@ fn read_leading_turn(text: &str) -> Result<Side, FenError> {
     }
 }
 
-fn check_counts<V: Variant>(setup: &Setup, end: usize) -> Result<(), FenError> {
-    let fault = Side::BOTH.into_iter().find_map(|side| setup.count_fault::<V>(side));
+fn check_counts(scribe: Scribe, setup: &Setup, end: usize) -> Result<(), FenError> {
+    let fault = Side::BOTH.into_iter().find_map(|side| scribe.count_fault(setup, side));
     fault.map_or(Ok(()), |fault| Err(fault.at(0..end)))
 }
 
-pub(super) fn write_state<V: Variant>(pos: &Position<V>) -> String {
-    format!("{}{}{}", pos.turn().letter(), write_board(pos, '.', &from_the_top::<V>()), pos.countdown())
+pub(super) fn write_state(scribe: Scribe, setup: &Setup) -> String {
+    format!("{}{}{}", setup.turn.letter(), write_board(setup, '.', &from_the_top(scribe)), setup.countdown)
 }
 
-fn read_board<V: Variant>(
+fn read_board(
+    scribe: Scribe,
     board: &str,
     offset: usize,
     empty: char,
     squares: &[Square],
 ) -> Result<Setup, FenError> {
-    let mut setup = Setup::default();
+    let mut setup = Setup::empty(Side::White);
     for (cell, (i, symbol)) in board.char_indices().enumerate() {
         let here = offset + i..offset + i + symbol.len_utf8();
         let (side, is_king) = match symbol {
@@ -94,7 +98,7 @@ fn read_board<V: Variant>(
             _ => return Err(FenFault::Character.at(here)),
         };
         if let Some(&square) = squares.get(cell) {
-            if let Some(fault) = Setup::crowning_fault::<V>(side, is_king, square) {
+            if let Some(fault) = scribe.crowning_fault(side, is_king, square) {
                 return Err(fault.at(here));
             }
             setup.put(side, is_king, square);
@@ -104,12 +108,12 @@ fn read_board<V: Variant>(
     if found == squares.len() {
         return Ok(setup);
     }
-    let fault = FenFault::Length { found, squares: V::LAYOUT.board.squares() };
+    let fault = FenFault::Length { found, squares: scribe.layout.board.squares() };
     Err(fault.at(offset..offset + board.len()))
 }
 
-fn write_board<V: Variant>(pos: &Position<V>, empty: char, squares: &[Square]) -> String {
-    let symbol = |square| match pos.piece_on(square) {
+fn write_board(setup: &Setup, empty: char, squares: &[Square]) -> String {
+    let symbol = |square| match setup.piece_on(square) {
         Some((Side::White, false)) => 'w',
         Some((Side::White, true)) => 'W',
         Some((Side::Black, false)) => 'b',
@@ -120,12 +124,12 @@ fn write_board<V: Variant>(pos: &Position<V>, empty: char, squares: &[Square]) -
 }
 
 /// Every square in the order of the numbers.
-fn by_number<V: Variant>() -> Vec<Square> {
-    (1..).map_while(|number| V::LAYOUT.square(number)).collect()
+fn by_number(scribe: Scribe) -> Vec<Square> {
+    (1..).map_while(|number| scribe.layout.square(number)).collect()
 }
 
 /// Every square, row by row from the top, left to right.
-fn from_the_top<V: Variant>() -> Vec<Square> {
-    let Board { rows, columns, .. } = V::LAYOUT.board;
-    (0..rows).flat_map(|row| (0..columns).filter_map(move |column| V::LAYOUT.at(column, row))).collect()
+fn from_the_top(scribe: Scribe) -> Vec<Square> {
+    let Board { rows, columns, .. } = scribe.layout.board;
+    (0..rows).flat_map(|row| (0..columns).filter_map(move |column| scribe.layout.at(column, row))).collect()
 }

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use damier_core::Side;
 
-use super::{FenError, FenFault, Setup};
+use super::{FenError, FenFault, Scribe, Setup};
 use crate::rules::Squares;
 use crate::runs::Run;
-use crate::{Bits, Position, Square, Variant};
+use crate::{Bits, Square};
 
-pub(super) fn read<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+pub(super) fn read(scribe: Scribe, text: &str) -> Result<Setup, FenError> {
     let mut groups = groups(text);
     let (turn_text, turn_span) = groups.next().unwrap_or(("", 0..0));
     let turn = match turn_text {
@@ -17,11 +17,11 @@ pub(super) fn read<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
         "B" | "b" => Side::Black,
         other => return Err(FenFault::Turn(other.to_owned()).at(turn_span)),
     };
-    let mut reader = Reader::<V>::new();
+    let mut reader = Reader { scribe, setup: Setup::empty(turn), seen: [false; 2] };
     for (group, span) in groups {
         reader.group(group, &span)?;
     }
-    reader.finish(turn, text.len())
+    reader.finish(text.len())
 }
 
 /// The parts between colons with their places, without white space and the final dot of old files.
@@ -42,25 +42,13 @@ fn words(text: &str, offset: usize, separator: char) -> impl Iterator<Item = (&s
     })
 }
 
-struct Reader<V: Variant> {
+struct Reader {
+    scribe: Scribe,
     setup: Setup,
     seen: [bool; 2],
-    countdown: u8,
-    runs: Vec<(Side, Run)>,
-    variant: std::marker::PhantomData<fn() -> V>,
 }
 
-impl<V: Variant> Reader<V> {
-    fn new() -> Self {
-        Reader {
-            setup: Setup::default(),
-            seen: [false; 2],
-            countdown: 0,
-            runs: Vec::new(),
-            variant: std::marker::PhantomData,
-        }
-    }
-
+impl Reader {
     fn group(&mut self, group: &str, span: &Range<usize>) -> Result<(), FenError> {
         let unknown = || FenFault::UnknownGroup(group.to_owned()).at(span.clone());
         let rest = || &group[1..];
@@ -72,7 +60,7 @@ impl<V: Variant> Reader<V> {
             }
             // Lidraughts writes the plies without progress as H and the number of the move as F.
             Some('H') if is_number(rest()) => {
-                self.countdown = rest().parse().unwrap_or(u8::MAX);
+                self.setup.countdown = rest().parse().unwrap_or(u8::MAX);
                 Ok(())
             }
             Some('F') if is_number(rest()) => Ok(()),
@@ -91,26 +79,27 @@ impl<V: Variant> Reader<V> {
                 None => (false, item),
             };
             if let Some((low, high)) = name.split_once('-') {
-                let (low, high) = (Self::square(low, &span)?, Self::square(high, &span)?);
-                let numbers = V::LAYOUT.number(low)..=V::LAYOUT.number(high);
+                let (low, high) = (self.square(low, &span)?, self.square(high, &span)?);
+                let numbers = self.scribe.layout.number(low)..=self.scribe.layout.number(high);
                 if numbers.is_empty() {
                     return Err(FenFault::ReversedRange(name.to_owned()).at(span));
                 }
                 for number in numbers {
-                    let square = V::LAYOUT.square(usize::from(number)).expect("a range between squares");
+                    let square =
+                        self.scribe.layout.square(usize::from(number)).expect("a range between squares");
                     self.put(side, is_king, square, &span)?;
                 }
             } else {
-                let square = Self::square(name, &span)?;
+                let square = self.square(name, &span)?;
                 self.put(side, is_king, square, &span)?;
             }
         }
         Ok(())
     }
 
-    fn square(name: &str, span: &Range<usize>) -> Result<Square, FenError> {
+    fn square(&self, name: &str, span: &Range<usize>) -> Result<Square, FenError> {
         let name = name.trim();
-        let board = V::LAYOUT.board;
+        let board = self.scribe.layout.board;
         let beyond = FenFault::BeyondBoard {
             name: name.to_owned(),
             columns: board.columns,
@@ -118,13 +107,13 @@ impl<V: Variant> Reader<V> {
             squares: board.squares(),
         };
         let found = if is_number(name) {
-            name.parse().ok().and_then(|number| V::LAYOUT.square(number))
+            name.parse().ok().and_then(|number| self.scribe.layout.square(number))
         } else {
             let mut letters = name.chars();
             let letter = letters.next().filter(char::is_ascii_lowercase);
             match letter.filter(|_| is_number(letters.as_str())) {
                 Some(letter) => {
-                    letters.as_str().parse().ok().and_then(|row| V::LAYOUT.by_letters(letter, row))
+                    letters.as_str().parse().ok().and_then(|row| self.scribe.layout.by_letters(letter, row))
                 }
                 None => return Err(FenFault::NoSquare(name.to_owned()).at(span.clone())),
             }
@@ -139,12 +128,12 @@ impl<V: Variant> Reader<V> {
         square: Square,
         span: &Range<usize>,
     ) -> Result<(), FenError> {
-        let name = || square_name::<V>(square);
+        let name = || self.scribe.name(square);
         let fault = if self.setup.pieces[side].has(square) {
             FenFault::SquareTwice(name())
         } else if self.setup.pieces[!side].has(square) {
             FenFault::BothColours(name())
-        } else if let Some(fault) = Setup::crowning_fault::<V>(side, is_king, square) {
+        } else if let Some(fault) = self.scribe.crowning_fault(side, is_king, square) {
             fault
         } else {
             self.setup.put(side, is_king, square);
@@ -159,26 +148,25 @@ impl<V: Variant> Reader<V> {
         for (side, run) in [(Side::White, white), (Side::Black, black)] {
             let (length, square) = run.split_once('@').unwrap_or((run, "1"));
             let length = length.parse().ok()?;
-            let square = V::LAYOUT.square(square.parse().ok()?)?;
+            let square = self.scribe.layout.square(square.parse().ok()?)?;
             // Lidraughts leaves the square out: without it the limit cannot be kept, and the count is dropped.
             if length > 0 && run.contains('@') {
-                self.runs.push((side, Run { square, length }));
+                self.setup.runs[side] = Run { square, length };
             }
         }
         Some(())
     }
 
-    fn finish(self, turn: Side, end: usize) -> Result<Position<V>, FenError> {
+    fn finish(self, end: usize) -> Result<Setup, FenError> {
         for side in Side::BOTH {
             if !self.seen[side as usize] {
                 return Err(FenFault::MissingGroup(side).at(end..end));
             }
-            if let Some(fault) = self.setup.count_fault::<V>(side) {
+            if let Some(fault) = self.scribe.count_fault(&self.setup, side) {
                 return Err(fault.at(0..end));
             }
         }
-        let pos = Position::new(self.setup.pieces, self.setup.kings, turn).with_countdown(self.countdown);
-        Ok(pos.with_runs(&self.runs))
+        Ok(self.setup)
     }
 }
 
@@ -186,24 +174,16 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The name of a square as this game writes it.
-pub(crate) fn square_name<V: Variant>(square: Square) -> String {
-    match V::RULES.writing.rule.squares {
-        Squares::Numbers => V::LAYOUT.number(square).to_string(),
-        Squares::Letters => V::LAYOUT.letters(square),
-    }
-}
-
-pub(super) fn write<V: Variant>(pos: &Position<V>) -> String {
-    let mut text = pos.turn().letter().to_string();
+pub(super) fn write(scribe: Scribe, setup: &Setup) -> String {
+    let mut text = setup.turn.letter().to_string();
     for side in Side::BOTH {
         text.push(':');
         text.push(side.letter());
-        text.push_str(&items::<V>(pos.pieces(side), pos.kings(side)).join(","));
+        text.push_str(&items(scribe, setup.pieces[side], setup.kings).join(","));
     }
-    let run = |side: Side| match pos.runs[side] {
+    let run = |side: Side| match setup.runs[side] {
         Run { length: 0, .. } => "0".to_owned(),
-        Run { length, square } => format!("{length}@{}", V::LAYOUT.number(square)),
+        Run { length, square } => format!("{length}@{}", scribe.layout.number(square)),
     };
     let (white, black) = (run(Side::White), run(Side::Black));
     if white.len() + black.len() > 2 {
@@ -213,11 +193,11 @@ pub(super) fn write<V: Variant>(pos: &Position<V>) -> String {
 }
 
 /// The squares in order of number; three men or more in a row are a range.
-fn items<V: Variant>(pieces: Bits, kings: Bits) -> Vec<String> {
+fn items(scribe: Scribe, pieces: Bits, kings: Bits) -> Vec<String> {
     let mut numbered: Vec<(u8, Square)> =
-        pieces.into_iter().map(|square| (V::LAYOUT.number(square), square)).collect();
+        pieces.into_iter().map(|square| (scribe.layout.number(square), square)).collect();
     numbered.sort_unstable();
-    let as_letters = V::RULES.writing.rule.squares == Squares::Letters;
+    let as_letters = scribe.rules.writing.rule.squares == Squares::Letters;
     let mut items = Vec::new();
     let mut i = 0;
     while i < numbered.len() {
@@ -232,7 +212,7 @@ fn items<V: Variant>(pieces: Bits, kings: Bits) -> Vec<String> {
             items.push(format!("{number}-{}", numbered[i + run - 1].0));
             i += run;
         } else {
-            items.push(format!("{}{}", if kings.has(square) { "K" } else { "" }, square_name::<V>(square)));
+            items.push(format!("{}{}", if kings.has(square) { "K" } else { "" }, scribe.name(square)));
             i += 1;
         }
     }

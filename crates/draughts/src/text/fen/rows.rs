@@ -3,25 +3,25 @@
 
 use damier_core::Side;
 
-use super::{FenError, FenFault, Setup, read_turn};
-use crate::{Position, Square, Variant};
+use super::{FenError, FenFault, Scribe, Setup};
+use crate::Square;
 
-pub(super) fn read<V: Variant>(text: &str) -> Result<Position<V>, FenError> {
+pub(super) fn read(scribe: Scribe, text: &str) -> Result<Setup, FenError> {
     let trimmed = text.trim_end();
     let board = trimmed.split(' ').next().unwrap_or("");
     let rows: Vec<&str> = board.split('/').collect();
-    if rows.len() != usize::from(V::LAYOUT.board.rows) {
+    if rows.len() != usize::from(scribe.layout.board.rows) {
         return Err(FenFault::BoardSize.at(0..board.len()));
     }
-    let mut setup = Setup::default();
+    let mut setup = Setup::empty(Side::White);
     let mut at = 0;
     for (i, row) in rows.iter().enumerate() {
-        let squares = row_squares::<V>(V::LAYOUT.board.rows - 1 - i as u8);
+        let squares = row_squares(scribe, scribe.layout.board.rows - 1 - i as u8);
         read_row(row, at, &squares, &mut setup)?;
         at += row.len() + 1;
     }
-    let turn = read_turn::<V>(&trimmed[board.len()..], board.len())?;
-    Ok(Position::new(setup.pieces, setup.kings, turn))
+    setup.turn = scribe.read_turn(&trimmed[board.len()..], board.len())?;
+    Ok(setup)
 }
 
 fn read_row(row: &str, offset: usize, squares: &[Square], setup: &mut Setup) -> Result<(), FenError> {
@@ -52,16 +52,16 @@ fn read_row(row: &str, offset: usize, squares: &[Square], setup: &mut Setup) -> 
 }
 
 /// The squares of a row, counted from the top, left to right.
-fn row_squares<V: Variant>(row: u8) -> Vec<Square> {
-    (0..V::LAYOUT.board.columns).filter_map(|column| V::LAYOUT.at(column, row)).collect()
+fn row_squares(scribe: Scribe, row: u8) -> Vec<Square> {
+    (0..scribe.layout.board.columns).filter_map(|column| scribe.layout.at(column, row)).collect()
 }
 
-pub(super) fn write<V: Variant>(pos: &Position<V>) -> String {
+pub(super) fn write(scribe: Scribe, setup: &Setup) -> String {
     let row_text = |row: u8| {
         let mut text = String::new();
         let mut empty = 0;
-        for square in row_squares::<V>(row) {
-            let Some((side, is_king)) = pos.piece_on(square) else {
+        for square in row_squares(scribe, row) {
+            let Some((side, is_king)) = setup.piece_on(square) else {
                 empty += 1;
                 continue;
             };
@@ -81,6 +81,6 @@ pub(super) fn write<V: Variant>(pos: &Position<V>) -> String {
         }
         text
     };
-    let rows: Vec<String> = (0..V::LAYOUT.board.rows).rev().map(row_text).collect();
-    format!("{} {}", rows.join("/"), pos.turn().letter().to_ascii_lowercase())
+    let rows: Vec<String> = (0..scribe.layout.board.rows).rev().map(row_text).collect();
+    format!("{} {}", rows.join("/"), setup.turn.letter().to_ascii_lowercase())
 }
