@@ -1,136 +1,6 @@
-//! The same arithmetic with the widest instructions the machine has.
-#![allow(unsafe_code)]
-
-use crate::SECOND;
-use crate::plain::{self, Change, Route};
-
-/// What adds and multiplies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Unit(Width);
-
-/// How much at a time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Width {
-    /// The plain loops, on any machine.
-    Plain,
-    /// Sixteen numbers.
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    /// Thirty-two numbers.
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-    /// Thirty-two numbers, multiplied and added by one instruction.
-    #[cfg(target_arch = "x86_64")]
-    Vnni,
-}
-
-impl Unit {
-    /// The plain loops, on any machine.
-    pub const PLAIN: Unit = Unit(Width::Plain);
-
-    /// The units this machine has, from the plain to the best: there is no other way to one.
-    pub fn all() -> Vec<Unit> {
-        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is but one"))]
-        let mut units = vec![Unit::PLAIN];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if is_x86_feature_detected!("avx2") {
-                units.push(Unit(Width::Avx2));
-            }
-            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
-                units.push(Unit(Width::Avx512));
-                if is_x86_feature_detected!("avx512vnni") {
-                    units.push(Unit(Width::Vnni));
-                }
-            }
-        }
-        units
-    }
-
-    /// The best of them.
-    pub fn best() -> Unit {
-        Unit::all().pop().unwrap_or(Unit::PLAIN)
-    }
-
-    /// See [`plain::shift`].
-    #[inline]
-    pub(crate) fn shift(self, sums: &mut [i16], route: Route, change: &Change<'_>) {
-        match self.0 {
-            Width::Plain => plain::shift(sums, route, change),
-            // SAFETY: whoever has this unit has it from `all`, which has asked the machine.
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { avx2::shift(sums, route, change) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 | Width::Vnni => unsafe { avx512::shift(sums, route, change) },
-        }
-    }
-
-    /// See [`plain::mix`].
-    #[inline]
-    pub(crate) fn mix(self, views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
-        match self.0 {
-            Width::Plain => plain::mix(views, weights, start),
-            // SAFETY: whoever has this unit has it from `all`, which has asked the machine.
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { avx2::mix(views, weights, start) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { avx512::mix(views, weights, start) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Width::Vnni => unsafe { vnni::mix(views, weights, start) },
-        }
-    }
-}
-
-/// The first layer, for registers of one width. The names of the instructions differ and nothing else does.
-#[cfg(target_arch = "x86_64")]
-macro_rules! first_layer {
-    ($features:literal, lanes $lanes:literal, $load:ident, $store:ident, $add:ident, $sub:ident) => {
-        /// Registers that are worked on at a time: 64 sums, as many as every view has, or a multiple of them.
-        const TILE: usize = 64 / $lanes;
-
-        #[target_feature(enable = $features)]
-        pub(super) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
-            let Route { from, to, hidden } = route;
-            assert!(hidden.is_multiple_of(64));
-            assert!(from + hidden <= sums.len() && to + hidden <= sums.len());
-            let sums = sums.as_mut_ptr();
-            let (from, to) = (sums.wrapping_add(from), sums.wrapping_add(to));
-            let column = |first: &u32| change.weights[*first as usize..][..hidden].as_ptr();
-            for at in (0..hidden).step_by(64) {
-                // SAFETY: behind `from`, `to` and every column are `hidden` numbers, of which 64 are left.
-                unsafe {
-                    let mut tile = [wide::$load(from.add(at).cast()); TILE];
-                    for part in 0..TILE {
-                        tile[part] = wide::$load(from.add(at + part * $lanes).cast());
-                    }
-                    for first in change.gone {
-                        let column = column(first).add(at);
-                        for part in 0..TILE {
-                            tile[part] =
-                                wide::$sub(tile[part], wide::$load(column.add(part * $lanes).cast()));
-                        }
-                    }
-                    for first in change.come {
-                        let column = column(first).add(at);
-                        for part in 0..TILE {
-                            tile[part] =
-                                wide::$add(tile[part], wide::$load(column.add(part * $lanes).cast()));
-                        }
-                    }
-                    for part in 0..TILE {
-                        wide::$store(to.add(at + part * $lanes).cast(), tile[part]);
-                    }
-                }
-            }
-        }
-    };
-}
+//! The registers of x86: sixteen numbers, or thirty-two.
 
 /// The second layer, for registers of one width: as many mixtures at a time as a register has room for their totals.
-#[cfg(target_arch = "x86_64")]
 macro_rules! second_layer {
     ($features:literal, lanes $lanes:literal, $load:ident, $store:ident, $max:ident, $min:ident, $mul:ident, $all:ident,
      $add_long:ident, $weigh:ident, $merge:ident) => {
@@ -138,7 +8,11 @@ macro_rules! second_layer {
         const GROUP: usize = $lanes / 2;
 
         #[target_feature(enable = $features)]
-        pub(super) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
+        pub(in crate::simd) fn mix(
+            views: [&[i16]; 2],
+            weights: &[i16],
+            start: &[i32; SECOND],
+        ) -> [i32; SECOND] {
             let hidden = views[0].len();
             assert!(hidden.is_multiple_of(64) && views[1].len() == hidden);
             assert!(weights.len() == 2 * hidden * SECOND);
@@ -173,8 +47,7 @@ macro_rules! second_layer {
     };
 }
 
-#[cfg(target_arch = "x86_64")]
-mod avx2 {
+pub(super) mod avx2 {
     use std::arch::x86_64::{self as wide, __m256i};
 
     use crate::SECOND;
@@ -213,8 +86,7 @@ mod avx2 {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-mod avx512 {
+pub(super) mod avx512 {
     use std::arch::x86_64::{self as wide, __m512i};
 
     use crate::SECOND;
@@ -259,8 +131,7 @@ mod avx512 {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-mod vnni {
+pub(super) mod vnni {
     use std::arch::x86_64::{self as wide, __m512i};
 
     use super::avx512::merge;
