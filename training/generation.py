@@ -169,7 +169,7 @@ class Lineage:
         words = ["--game", args.game, *args.hand_pace.split(), "--games", args.hand]
         words += ["--concurrency", args.threads or 1, "--seed", args.seed + number]
         match = self.run.json("match", champion(out, "16MiB"), champion("hand", "16MiB"), *words)
-        return {"pace": match["pace"], **told(match)}
+        return told(match)
 
     def next(self):
         number, begun = len(self.rows) + 1, time.monotonic()
@@ -200,7 +200,7 @@ class Lineage:
 
 
 def told(match: dict) -> dict:
-    return {key: match[key] for key in ("wins", "draws", "losses", "elo", "elo_low", "elo_high")}
+    return {key: match[key] for key in ("pace", "wins", "draws", "losses", "elo", "elo_low", "elo_high")}
 
 
 def inherit(old: Path, new: Path):

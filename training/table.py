@@ -34,7 +34,7 @@ def elo(match: dict) -> str:
 def pace(match: dict) -> str:
     """`time=10ms` and `nodes=500` as people write them."""
     limit, amount = match["pace"].split("=")
-    return amount.replace("ms", " ms") if limit == "time" else f"{amount} {limit}"
+    return amount.replace("ms", " ms") if limit == "time" else f"{int(amount):,} {limit}"
 
 
 def row(game: str, generation: dict) -> str:
@@ -46,7 +46,7 @@ def row(game: str, generation: dict) -> str:
     verdict = "" if generation["enthroned"] else ", rejected"
     return (
         f"| {game} | {generation['generation']} | {generation['positions']:,} | {loss} "
-        f"| {elo(match)} against {opponent(generation)} ({games} games{verdict}) | {hand} |"
+        f"| {elo(match)} against {opponent(generation)} ({games} games of {pace(match)}{verdict}) | {hand} |"
     )
 
 
