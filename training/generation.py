@@ -18,6 +18,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from mean import shape, weights
 from origin import command
 
 HERE = Path(__file__).parent
@@ -32,6 +33,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--parent", type=Path, help="begin with this network, and not with material; its manifest lies beside it")
     parser.add_argument("--on", action="store_true", help="each network learns on from the reigning one, where there is one, and not from chance")
+    parser.add_argument("--halfway", action="store_true", help="each new network first meets its mean with the one it learned on from, and the better of the two is tried")
     parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
     parser.add_argument("--results", type=float, nargs="+", default=[0.8, 0.6, 0.4, 0.2], help="how much results count, for each generation")
     parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
@@ -54,6 +56,9 @@ def options() -> argparse.Namespace:
 
 # Games with slips begin with a chance of their own: else they would have the openings of those without.
 SLIPS = 1_000_000
+
+# And a match that decides who is to be tried has openings of its own.
+CHOICE = 2_000_000
 
 # What a match ends with that has shown who is not the stronger: an answer too.
 SAID_NO = 5
@@ -156,12 +161,28 @@ class Lineage:
         inherit(Path(self.reigning()).with_suffix(".json"), out.with_suffix(".json"))
         return out
 
-    def try_out(self, out: Path, number: int) -> dict:
-        """A match of the new one against whoever reigns."""
+    def meet_halfway(self, out: Path, number: int) -> dict | None:
+        """Lets a new network meet its mean with the one it learned on from, and the better of them take its place: who has learned on from
+        few games has paid for it with what it knew. None if there is no such mean."""
+        old, mean, aside = Path(self.reigning()), self.file(number, "mean.net"), self.file(number, "trained.net")
+        if not (self.args.on and old.exists() and is_of_one_shape(old, out)):
+            return None
+        # The last one tells what the mean keeps, the game of a neighbour's successor among it.
+        self.run.call(sys.executable, HERE / "mean.py", old, out, "--out", mean, "--generation", self.before + number)
+        # Not the openings of the match to come: who was chosen by these would be flattered there.
+        match = self.match(mean, str(out), self.args.seed + number + CHOICE)
+        if match["wins"] > match["losses"]:
+            for place, place_after in ((out, aside), (mean, out)):
+                for kind in (".net", ".json"):
+                    place.with_suffix(kind).rename(place_after.with_suffix(kind))
+        return told(match)
+
+    def match(self, one: Path, other: str, seed: int) -> dict:
+        """A match until it is clear who is stronger, or the games are over."""
         args = self.args
         words = ["--game", args.game, *args.pace.split(), "--games", args.games, "--sprt", args.sprt]
-        words += ["--concurrency", args.threads or 1, "--seed", args.seed + number]
-        return self.run.json("match", champion(out, "16MiB"), champion(self.reigning(), "16MiB"), *words)
+        words += ["--concurrency", args.threads or 1, "--seed", seed]
+        return self.run.json("match", champion(one, "16MiB"), champion(other, "16MiB"), *words)
 
     def meet_the_hand(self, out: Path, number: int) -> dict:
         """A match against the evaluation made by hand: who beats a parent may only know where that one is weak."""
@@ -172,25 +193,21 @@ class Lineage:
         return told(match)
 
     def next(self):
-        number, begun = len(self.rows) + 1, time.monotonic()
+        args, number, begun = self.args, len(self.rows) + 1, time.monotonic()
         seconds_of_play = self.play(number)
         out = self.train(number)
-        match = self.try_out(out, number)
+        halfway = self.meet_halfway(out, number) if args.halfway else None
+        match = self.match(out, self.reigning(), args.seed + number)
         manifest = json.loads(out.with_suffix(".json").read_text())
         row = {
             "generation": self.before + number,
             "network": out.name,
-            "hash": manifest["hash"],
-            "parent": manifest["parent"],
-            "command": manifest["command"],
-            "begun_with": manifest["begun_with"],
-            "games": manifest["games"],
-            "positions": manifest["positions"],
+            **origin(manifest),
             "seconds_of_play": round(seconds_of_play),
-            "losses": manifest["losses"],
             "against": self.reigns(),
+            **({"halfway": halfway} if halfway else {}),
             "match": {**told(match), "llr": match["llr"]},
-            **({"hand": [self.meet_the_hand(out, number)]} if self.args.hand else {}),
+            **({"hand": [self.meet_the_hand(out, number)]} if args.hand else {}),
             "enthroned": match["llr"] > 0,
             "seconds": round(time.monotonic() - begun),
         }
@@ -203,6 +220,20 @@ def told(match: dict) -> dict:
     return {key: match[key] for key in ("pace", "wins", "draws", "losses", "elo", "elo_low", "elo_high")}
 
 
+def origin(manifest: dict) -> dict:
+    """What a manifest says of where its network comes from: a mean was not trained, and names those it is the mean of."""
+    kept = ("hash", "parent", "command", "begun_with", "shares", "games", "positions", "losses")
+    found = {key: manifest[key] for key in kept if key in manifest}
+    if "mean_of" in manifest:
+        found["mean_of"] = [parent["hash"] for parent in manifest["mean_of"]]
+    return found
+
+
+def is_of_one_shape(*files: Path) -> bool:
+    """Whether networks have a mean: one that has grown has none with what it was."""
+    return len({tuple(shape(weights(file)[0])) for file in files}) == 1
+
+
 def inherit(old: Path, new: Path):
     """Until `cargo xtask margins` measures how far its searches stray, a network is taken to stray as the one before."""
     deviation = json.loads(old.read_text()).get("deviation") if old.exists() else None
@@ -213,8 +244,9 @@ def inherit(old: Path, new: Path):
 def tell(row: dict):
     match = row["match"]
     verdict = "reigns" if row["enthroned"] else "is rejected"
+    learned = f"loss {row['losses']['held_back']:.5f}" if "losses" in row else "the mean with the one before"
     print(
-        f"generation {row['generation']}: {row['positions']} positions, loss {row['losses']['held_back']:.5f}, "
+        f"generation {row['generation']}: {row['positions']} positions, {learned}, "
         f"+{match['wins']} ={match['draws']} -{match['losses']} against {row['against']}: {verdict}\n",
         flush=True,
     )

@@ -4,14 +4,18 @@
 """
 
 import json
+import shutil
+import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import torch
 
 from chances import fit_chances, three_of_four
-from generation import inherit
+from generation import Lineage, inherit, options
+from origin import hash_of
 from positions import plain
 from table import elo, opponent, table
 from train import FEW_STEPS, HELD_BACK, advice, held_back
@@ -32,6 +36,43 @@ class Document(unittest.TestCase):
         self.assertEqual(told, ["material", "the one before", "generation 1", "the network of international draughts"])
         self.assertEqual(elo({"elo": 100.4, "elo_low": 80.0, "elo_high": 122.0}), "+100 ± 21")
         self.assertEqual(elo({"elo": 848.7, "elo_low": 724.9, "elo_high": None}), "+849, at least +725")
+
+
+class Halfway(unittest.TestCase):
+    """A new network and its mean with its parent: the better of them is tried."""
+
+    NETS = HERE.parent / "crates" / "engines" / "data" / "nets"
+
+    def meet(self, work: Path, new: str, wins: int) -> tuple[dict | None, Path]:
+        """What comes of it if the mean wins so many games and loses one; the parent is the network of Russian draughts."""
+        words = ["generation.py", "czech", "--work", str(work), "--parent", str(self.NETS / "russian.net"), "--on"]
+        with mock.patch.object(sys, "argv", words):
+            lineage = Lineage(options())
+        out = lineage.file(1, "net")
+        for kind in (".net", ".json"):
+            shutil.copy((self.NETS / new).with_suffix(kind), out.with_suffix(kind))
+        found = {"pace": "nodes=1", "wins": wins, "draws": 0, "losses": 1, "elo": 0, "elo_low": 0, "elo_high": 0}
+        with mock.patch.object(lineage, "match", return_value=found):
+            return lineage.meet_halfway(out, 1), out
+
+    def test_the_better_one_takes_the_place_of_the_generation(self):
+        russian, czech = (hash_of(self.NETS / f"{game}.net") for game in ("russian", "czech"))
+        for wins in (0, 1, 2):
+            with self.subTest(wins=wins), tempfile.TemporaryDirectory() as folder:
+                match, out = self.meet(Path(folder), "czech", wins)
+                self.assertEqual((match["wins"], match["losses"]), (wins, 1))
+                manifest = json.loads(out.with_suffix(".json").read_text())
+                self.assertEqual(manifest["hash"], hash_of(out))
+                if wins > 1:
+                    self.assertEqual([parent["hash"] for parent in manifest["mean_of"]], [russian, czech])
+                    self.assertEqual((manifest["game"], hash_of(out.with_suffix(".trained.net"))), ("czech", czech))
+                else:
+                    self.assertEqual(hash_of(out), czech)
+
+    def test_who_has_grown_has_no_mean_with_what_it_was(self):
+        with tempfile.TemporaryDirectory() as folder:
+            match, out = self.meet(Path(folder), "english", 2)
+            self.assertEqual((match, hash_of(out)), (None, hash_of(self.NETS / "english.net")))
 
 
 class Advice(unittest.TestCase):

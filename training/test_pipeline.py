@@ -171,13 +171,21 @@ class Pipeline(unittest.TestCase):
         words += ["--parent", self.work / "english.net", "--also", self.work / "1.games", "--slip", "12", "--hindsight", "0.9"]
         words += ["--endings", "2", "--generations", "1", "--positions", "4000", "--nodes", "30", "--threads", "2", "--games", "2"]
         # Two steps of training in all: fewer than it takes to come up to the rate and down again.
-        subprocess.run([*words, "--pace=--nodes 100", "--train=--epochs 2 --batch 65536"], check=True)
+        subprocess.run([*words, "--halfway", "--pace=--nodes 100", "--train=--epochs 2 --batch 65536"], check=True)
         (row,) = json.loads((work / "generations.json").read_text())
         self.assertEqual((row["generation"], row["network"], row["against"]), (3, "3.net", "2.net"))
-        self.assertEqual(row["parent"], self.rows[1]["hash"])
-        self.assertEqual([" slip=12 " in game for game in row["games"]], [False, False, True])
-        self.assertTrue(all(" endings=2: " in game for game in row["games"]), row["games"])
-        seeds = {game.split(" seed=")[1].split()[0] for game in row["games"][1:]}
+        # It has met its mean with the parent, and the better of them is the third generation.
+        mean_is_better = row["halfway"]["wins"] > row["halfway"]["losses"]
+        trained = json.loads((work / ("3.trained.json" if mean_is_better else "3.json")).read_text())
+        mean = json.loads((work / ("3.json" if mean_is_better else "3.mean.json")).read_text())
+        self.assertEqual([parent["hash"] for parent in mean["mean_of"]], [trained["parent"], trained["hash"]])
+        self.assertEqual(row["hash"], (mean if mean_is_better else trained)["hash"])
+        self.assertEqual(row["hash"], hash_of(work / "3.net"))
+        self.assertEqual(trained["parent"], self.rows[1]["hash"])
+        games = trained["games"]
+        self.assertEqual([" slip=12 " in game for game in games], [False, False, True])
+        self.assertTrue(all(" endings=2: " in game for game in games), games)
+        seeds = {game.split(" seed=")[1].split()[0] for game in games[1:]}
         self.assertEqual(len(seeds), 2)
 
     def test_the_manifest_names_what_was_made(self):
