@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=aarch64-unknown-linux-gnu
-rustup target add "$target"
+rustup target list --installed | grep --quiet "$target" || rustup target add "$target"
 if [ "$(uname -m)" != aarch64 ]; then
   for program in qemu-aarch64 aarch64-linux-gnu-gcc; do
     command -v "$program" >/dev/null || {
