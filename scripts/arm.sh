@@ -4,8 +4,8 @@
 #     apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 #     bash scripts/arm.sh
 #
-# Options go to cargo: `bash scripts/arm.sh -p damier-engines --features slow --test networks` asks a million positions of the networks
-# of the house, for some minutes.
+# Options go to cargo: `bash scripts/arm.sh -p damier-engines --test networks` walks through real games with every unit. With
+# `--features slow` those are a million positions a game, for which the emulator takes more than half an hour.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=aarch64-unknown-linux-gnu

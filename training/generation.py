@@ -167,7 +167,7 @@ class Lineage:
         old, mean, aside = Path(self.reigning()), self.file(number, "mean.net"), self.file(number, "trained.net")
         if not (self.args.on and old.exists() and is_of_one_shape(old, out)):
             return None
-        # The last one tells what the mean keeps, the game of a neighbour's successor among it.
+        # The new one comes last: the mean plays its game, where the old one may be a neighbour's.
         self.run.call(sys.executable, HERE / "mean.py", old, out, "--out", mean, "--generation", self.before + number)
         # Not the openings of the match to come: who was chosen by these would be flattered there.
         match = self.match(mean, str(out), self.args.seed + number + CHOICE)
