@@ -2,6 +2,9 @@
 
 use crate::Shape;
 
+/// Places in a word.
+pub(crate) const PLACES: usize = 64;
+
 /// The input of every kind of piece at every place of a word, for each view, as where its column begins.
 ///
 /// A network always sees the board as the side whose view it is: own pieces first, squares counted from there. Where a side looks from
@@ -18,9 +21,9 @@ pub struct Chart {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct View {
     /// For each outlook a row for each kind.
-    rows: Vec<[u32; 64]>,
+    rows: Vec<[u32; PLACES]>,
     /// The kind that the side looks from, and the outlook from each place of it.
-    king: Option<(usize, [u8; 64])>,
+    king: Option<(usize, [u8; PLACES])>,
 }
 
 /// Where no king is the board is seen as if one stood here.
@@ -52,7 +55,7 @@ impl Chart {
         outlook: impl Fn(usize, usize) -> (usize, usize),
     ) -> Chart {
         let view = |of_white: bool| {
-            let (mut outlooks, mut from) = (Vec::<Vec<[u32; 64]>>::new(), [0; 64]);
+            let (mut outlooks, mut from) = (Vec::<Vec<[u32; PLACES]>>::new(), [0; 64]);
             for (place, number) in from.iter_mut().enumerate() {
                 let stands = square(of_white, place).unwrap_or(NOWHERE);
                 let seen = rows(shape, of_white, &|place| Some(outlook(stands, square(of_white, place)?)));
@@ -73,26 +76,27 @@ impl Chart {
     pub(crate) fn outlooks(&self, sets: &[u64]) -> [usize; 2] {
         let outlook = |view: &View| {
             let (kind, outlooks) = view.king.as_ref()?;
-            Some(usize::from(outlooks[sets[*kind].trailing_zeros() as usize % 64]))
+            Some(usize::from(outlooks[sets[*kind].trailing_zeros() as usize % PLACES]))
         };
         let [white, black] = &self.views;
         [outlook(white).unwrap_or(0), outlook(black).unwrap_or(0)]
     }
 
-    /// Where the column of a piece begins, in White's view (0) or in Black's (1), in one outlook.
+    /// Where the columns of all pieces begin, in White's view (0) or in Black's (1), in one outlook: [`PLACES`] for the first kind, as many
+    /// for the next, and so on.
     #[inline]
-    pub(crate) fn column(&self, view: usize, outlook: usize, kind: usize, place: usize) -> u32 {
-        self.views[view].rows[outlook * self.kinds + kind][place]
+    pub(crate) fn columns(&self, view: usize, outlook: usize) -> &[u32] {
+        self.views[view].rows[outlook * self.kinds..][..self.kinds].as_flattened()
     }
 
     /// The number of the input that a piece is, in one view; where sides look from their kings, in the first outlook.
     pub fn input(&self, of_white: bool, kind: usize, place: usize) -> usize {
-        self.column(usize::from(!of_white), 0, kind, place) as usize / self.hidden
+        self.columns(usize::from(!of_white), 0)[kind * PLACES + place] as usize / self.hidden
     }
 }
 
 /// A row for each kind: where the column of a piece begins, by the room and the square that it is seen in.
-fn rows(shape: &Shape, of_white: bool, seen: &dyn Fn(usize) -> Option<(usize, usize)>) -> Vec<[u32; 64]> {
+fn rows(shape: &Shape, of_white: bool, seen: &dyn Fn(usize) -> Option<(usize, usize)>) -> Vec<[u32; PLACES]> {
     let column = |kind: usize, place: usize| {
         // Kinds of White come first; in Black's view its own do.
         let kind = if of_white { kind } else { (kind + shape.kinds / 2) % shape.kinds };

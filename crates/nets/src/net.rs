@@ -85,9 +85,7 @@ impl Net {
     /// The value of a board for the side whose view is `own`, in thousandths; `bucket` as [`Shape::bucket`] says.
     #[inline]
     pub(crate) fn judge(&self, unit: Unit, own: &[i16], other: &[i16], bucket: usize) -> i32 {
-        let head = &self.heads[bucket];
-        let sums = unit.mix([own, other], &head.mix, &head.mix_start);
-        head.conclude(&sums)
+        unit.judge([own, other], &self.heads[bucket])
     }
 }
 
@@ -99,12 +97,15 @@ impl Head {
     }
 
     /// The third layer: from the sums of the second to thousandths.
+    ///
+    /// Small enough a loop to be made wide by the compiler, in the units that call it.
     #[inline]
-    fn conclude(&self, sums: &[i32; SECOND]) -> i32 {
+    pub(crate) fn conclude(&self, sums: &[i32; SECOND]) -> i32 {
         let mut total = 0;
         for (sum, weight) in sums.iter().zip(self.out) {
-            let clipped = i64::from((*sum).clamp(0, FULL) >> SPARE);
-            total += clipped * clipped * i64::from(weight);
+            let clipped = (*sum).clamp(0, FULL) >> SPARE;
+            // 65,522 times 32,768 still fits.
+            total += i64::from(clipped) * i64::from(clipped * i32::from(weight));
         }
         (total * 1000 / (FULL_SQUARED * OUT)) as i32 + self.out_start
     }

@@ -3,12 +3,22 @@
 use crate::SECOND;
 use crate::net::{ONE, TOGETHER};
 
-/// What is taken from the sums of a view, and added to them: of each piece, where its column begins.
+/// What is taken from the sums of a view, and added to them: pieces, as inputs ([`Chart::columns`](crate::Chart::columns)).
 pub(crate) struct Change<'a> {
     /// The columns of all inputs.
     pub(crate) weights: &'a [i16],
-    pub(crate) gone: &'a [u32],
-    pub(crate) come: &'a [u32],
+    /// Where the column of each input begins, as the view sees it.
+    pub(crate) columns: &'a [u32],
+    pub(crate) gone: &'a [u16],
+    pub(crate) come: &'a [u16],
+}
+
+impl<'a> Change<'a> {
+    /// The column of an input.
+    #[inline]
+    pub(crate) fn column(&self, input: u16, hidden: usize) -> &'a [i16] {
+        &self.weights[self.columns[usize::from(input)] as usize..][..hidden]
+    }
 }
 
 /// Where the sums of a view are read and where they are written, and how many there are. They may be the same place.
@@ -24,13 +34,14 @@ pub(crate) fn shift(sums: &mut [i16], route: Route, change: &Change<'_>) {
     let Route { from, to, hidden } = route;
     sums.copy_within(from..from + hidden, to);
     let sums = &mut sums[to..to + hidden];
-    let column = |first: u32| &change.weights[first as usize..][..hidden];
     // No sum of a network that was read can overflow; wrapping spares the check.
-    for first in change.gone {
-        sums.iter_mut().zip(column(*first)).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+    for input in change.gone {
+        let column = change.column(*input, hidden);
+        sums.iter_mut().zip(column).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
     }
-    for first in change.come {
-        sums.iter_mut().zip(column(*first)).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+    for input in change.come {
+        let column = change.column(*input, hidden);
+        sums.iter_mut().zip(column).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
     }
 }
 
@@ -40,11 +51,19 @@ pub(crate) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) ->
     let mut mixed = *start;
     let sums = views.into_iter().flat_map(|view| view.as_chunks::<TOGETHER>().0);
     for (sums, weights) in sums.zip(weights.as_chunks::<{ TOGETHER * SECOND }>().0) {
-        let squares = sums.map(|sum| i32::from(sum.clamp(0, ONE)).pow(2));
+        // The square of one still fits into 16 bits.
+        let squares = sums.map(|sum| sum.clamp(0, ONE).pow(2));
         for (mixed, weights) in mixed.iter_mut().zip(weights.as_chunks::<TOGETHER>().0) {
-            let weighed = squares.iter().zip(weights).map(|(square, weight)| square * i32::from(*weight));
-            *mixed += weighed.sum::<i32>();
+            *mixed += weigh(&squares, weights);
         }
     }
     mixed
+}
+
+/// The sum of the products.
+// Never inlined, and told of no length: only then does the compiler see a loop, and multiplies and adds eight numbers at a time.
+// With 512 sums the second layer takes 828 ns and not 3,756.
+#[inline(never)]
+fn weigh(squares: &[i16], weights: &[i16]) -> i32 {
+    squares.iter().zip(weights).map(|(square, weight)| i32::from(*square) * i32::from(*weight)).sum()
 }

@@ -11,13 +11,11 @@ use damier_search::{Evaluator, Score};
 
 use super::{Count, Manifest, Sight, chart};
 use crate::Term;
-use crate::memo::Memo;
 
 /// Judges the positions of a game by a network. A clone shares the network, and has seen nothing.
 #[derive(Clone)]
 pub struct Network<P: Sight> {
     stack: Stack<P::Sets>,
-    memo: Memo,
     manifest: Manifest,
     /// What its values are multiplied by, in thousandths.
     scale: u16,
@@ -33,8 +31,7 @@ impl<P: Sight> Network<P> {
     pub fn new(net: Arc<Net>) -> Self {
         let chart = chart::<P>(net.shape());
         let stack = Stack::new(net, chart.into());
-        let (memo, manifest) = (Memo::default(), Manifest::default());
-        Network { stack, memo, manifest, scale: UNSCALED, hash: OnceLock::new() }
+        Network { stack, manifest: Manifest::default(), scale: UNSCALED, hash: OnceLock::new() }
     }
 
     /// The same judge, of whom this was measured.
@@ -60,11 +57,11 @@ impl<P: Sight> Network<P> {
     }
 
     /// The value of a position for the side to move, in thousandths.
+    // Values are not remembered, as those of the hand are: to look one up takes as long as it saves.
     #[inline]
     pub fn value(&mut self, pos: &P) -> i32 {
         let white_to_move = pos.turn() == Side::White;
-        let scale = self.scale;
-        self.memo.value(pos.key(), || scaled(self.stack.value(pos.sets(), white_to_move), scale))
+        scaled(self.stack.value(pos.sets(), white_to_move), self.scale)
     }
 
     /// Between which values the judgement of a position lies, as far as counting its pieces tells.

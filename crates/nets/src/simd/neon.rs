@@ -3,17 +3,25 @@
 use std::arch::aarch64 as wide;
 
 use crate::SECOND;
-use crate::net::{ONE, TOGETHER};
+use crate::net::{Head, ONE, TOGETHER};
 use crate::plain::{Change, Route};
+use crate::simd::begins_a_line;
 
 first_layer!("neon", lanes 8, vld1q_s16, vst1q_s16, vaddq_s16, vsubq_s16);
 
 /// Numbers in a register.
 const LANES: usize = 8;
 
+/// The second layer and the third.
+#[target_feature(enable = "neon")]
+pub(super) fn judge(views: [&[i16]; 2], head: &Head) -> i32 {
+    head.conclude(&mix(views, &head.mix, &head.mix_start))
+}
+
 /// The second layer. There are registers enough for the totals of all mixtures, so the sums are squared once.
 #[target_feature(enable = "neon")]
-pub(super) fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
+#[inline]
+fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
     let hidden = views[0].len();
     assert!(hidden.is_multiple_of(TOGETHER) && views[1].len() == hidden);
     assert!(weights.len() == 2 * hidden * SECOND);

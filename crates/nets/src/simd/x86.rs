@@ -2,25 +2,30 @@
 
 /// The second layer, for registers of one width: as many mixtures at a time as a register has room for their totals.
 macro_rules! second_layer {
-    ($features:literal, lanes $lanes:literal, $load:ident, $store:ident, $max:ident, $min:ident, $mul:ident, $all:ident,
+    ($features:literal, lanes $lanes:literal, $load:ident, $load_any:ident, $store_any:ident, $max:ident, $min:ident, $mul:ident, $all:ident,
      $add_long:ident, $weigh:ident, $merge:ident) => {
         /// Mixtures at a time.
         const GROUP: usize = $lanes / 2;
 
+        /// The second layer and the third.
         #[target_feature(enable = $features)]
-        pub(in crate::simd) fn mix(
-            views: [&[i16]; 2],
-            weights: &[i16],
-            start: &[i32; SECOND],
-        ) -> [i32; SECOND] {
+        pub(in crate::simd) fn judge(views: [&[i16]; 2], head: &Head) -> i32 {
+            head.conclude(&mix(views, &head.mix, &head.mix_start))
+        }
+
+        #[target_feature(enable = $features)]
+        #[inline]
+        fn mix(views: [&[i16]; 2], weights: &[i16], start: &[i32; SECOND]) -> [i32; SECOND] {
             let hidden = views[0].len();
             assert!(hidden.is_multiple_of(64) && views[1].len() == hidden);
             assert!(weights.len() == 2 * hidden * SECOND);
+            assert!([views[0], views[1], weights].into_iter().all(begins_a_line));
             let (none, one) = (wide::$all(0), wide::$all(ONE));
             let mut mixed = *start;
             for first in (0..SECOND).step_by(GROUP) {
                 let mut totals = [none; GROUP];
-                // SAFETY: views are read up to `hidden`, and of the weights sixteen for each sum; `mixed` has room for the group.
+                // SAFETY: views are read up to `hidden`, and of the weights sixteen for each sum, all of them register by register from
+                // the beginning of a line; `mixed` has room for the group.
                 unsafe {
                     let mut rows = weights.as_ptr().wrapping_add(first * TOGETHER);
                     for view in views {
@@ -38,8 +43,8 @@ macro_rules! second_layer {
                         }
                     }
                     let group = mixed.as_mut_ptr().add(first);
-                    let sum = wide::$add_long(wide::$load(group.cast()), $merge(&totals));
-                    wide::$store(group.cast(), sum);
+                    let sum = wide::$add_long(wide::$load_any(group.cast()), $merge(&totals));
+                    wide::$store_any(group.cast(), sum);
                 }
             }
             mixed
@@ -51,12 +56,13 @@ pub(super) mod avx2 {
     use std::arch::x86_64::{self as wide, __m256i};
 
     use crate::SECOND;
-    use crate::net::{ONE, TOGETHER};
+    use crate::net::{Head, ONE, TOGETHER};
     use crate::plain::{Change, Route};
+    use crate::simd::begins_a_line;
 
-    first_layer!("avx2", lanes 16, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_add_epi16, _mm256_sub_epi16);
+    first_layer!("avx2", lanes 16, _mm256_load_si256, _mm256_store_si256, _mm256_add_epi16, _mm256_sub_epi16);
     second_layer!(
-        "avx2", lanes 16, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
+        "avx2", lanes 16, _mm256_load_si256, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
         _mm256_set1_epi16, _mm256_add_epi32, weigh, merge
     );
 
@@ -90,14 +96,16 @@ pub(super) mod avx512 {
     use std::arch::x86_64::{self as wide, __m512i};
 
     use crate::SECOND;
-    use crate::net::{ONE, TOGETHER};
+    use crate::net::{Head, ONE, TOGETHER};
     use crate::plain::{Change, Route};
+    use crate::simd::begins_a_line;
 
     first_layer!(
-        "avx512f,avx512bw", lanes 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_add_epi16, _mm512_sub_epi16
+        "avx512f,avx512bw", lanes 32, _mm512_load_si512, _mm512_store_si512, _mm512_add_epi16,
+        _mm512_sub_epi16
     );
     second_layer!(
-        "avx512f,avx512bw", lanes 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_max_epi16, _mm512_min_epi16,
+        "avx512f,avx512bw", lanes 32, _mm512_load_si512, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_max_epi16, _mm512_min_epi16,
         _mm512_mullo_epi16, _mm512_set1_epi16, _mm512_add_epi32, weigh, merge
     );
 
@@ -136,10 +144,11 @@ pub(super) mod vnni {
 
     use super::avx512::merge;
     use crate::SECOND;
-    use crate::net::{ONE, TOGETHER};
+    use crate::net::{Head, ONE, TOGETHER};
+    use crate::simd::begins_a_line;
 
     second_layer!(
-        "avx512f,avx512bw,avx512vnni", lanes 32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_max_epi16,
+        "avx512f,avx512bw,avx512vnni", lanes 32, _mm512_load_si512, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_max_epi16,
         _mm512_min_epi16, _mm512_mullo_epi16, _mm512_set1_epi16, _mm512_add_epi32, weigh, merge
     );
 
