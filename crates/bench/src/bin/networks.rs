@@ -69,7 +69,9 @@ fn boards(game: &str) -> Result<Vec<Box<dyn Board>>> {
         ensure!(present.ending().is_none(), "the game of {game} was over after {ply} plies");
         if PLIES.contains(&ply) {
             let mut copy = board()?;
-            played.iter().for_each(|&nth| copy.play(nth));
+            for &nth in &played {
+                copy.play(nth);
+            }
             boards.push(copy);
         }
         let nth = if ply < 2 {
