@@ -13,9 +13,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");
+
 /// Runs the program in an empty folder, far from the settings of whoever runs the tests.
 fn damier(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
+    sheltered(Command::new(PROGRAM), folder)
+}
+
+/// Runs a command there.
+fn sheltered(mut command: Command, folder: &Path) -> Command {
     command.current_dir(folder).env("XDG_CONFIG_HOME", folder.join("config")).env_remove("DAMIER_GAME");
     command
 }
@@ -165,15 +171,19 @@ fn threads_do_not_change_a_count() {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn an_engine_told_to_end_by_a_signal_ends_in_the_middle_of_a_search() {
     use std::io::{BufRead, BufReader, Read};
     for signal in ["TERM", "INT", "HUP"] {
         // Who runs the tests in the background of a shell ignores interrupts, and whoever he starts would, too.
-        let mut engine = Command::new("env")
-            .args(["--default-signal", env!("CARGO_BIN_EXE_damier"), "uci"])
-            .current_dir(folder("signal"))
+        let mut command = Command::new("env");
+        // Not every `env` can undo that.
+        if cfg!(target_os = "linux") {
+            command.arg("--default-signal");
+        }
+        command.args([PROGRAM, "uci"]);
+        let mut engine = sheltered(command, &folder("signal"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
