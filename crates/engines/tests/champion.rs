@@ -13,6 +13,11 @@ use damier_search::{Limits, Quest, Score, Searcher};
 /// Positions of every game; with `--features slow` a thousand.
 const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 5 };
 
+/// How deep a position is searched that has so many moves: a fifth ply of chess would take longer than all else.
+fn deepest(moves: usize) -> u32 {
+    if moves > 20 && !cfg!(feature = "slow") { 4 } else { 5 }
+}
+
 fn player<P: Playable>(text: &str) -> Box<dyn Searcher<P>> {
     let spec: Spec = text.parse().expect("a player");
     build(&spec).expect("a player of the game")
@@ -57,7 +62,8 @@ impl Task for Equality {
         while compared < POSITIONS {
             let played = random_game(P::default(), &mut dice);
             for pos in played.positions().step_by(7).filter(|pos| pos.outcome().is_none()) {
-                let (game, depth) = (History::new(*pos), 1 + compared as u32 % 5);
+                let game = History::new(*pos);
+                let depth = deepest(game.legal_moves().len()).min(1 + compared as u32 % 5);
                 // The shallow question comes second: what the table knows from the deep one must not answer it.
                 for depth in [depth, depth.max(3) - 2] {
                     let expected = value(&mut *negamax, &game, depth);
