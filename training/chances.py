@@ -1,6 +1,6 @@
 """Fits what the values of a network mean to games that it has played, and notes it in its manifest.
 
-    damier selfplay --game english --out plain.games --positions 150000 --player champion:tt=1MiB,eval=english.net
+    damier selfplay --game english --out plain.games --positions 600000 --player champion:tt=1MiB,eval=english.net
     damier selfplay --flatten plain.games --out plain.flat
     python training/chances.py english.net plain.flat
 
@@ -8,10 +8,15 @@ Its values are scaled so that whoever is told +1.00 makes three points of four, 
 drawn and lost. train.py does so with what it has held back and what the network says of it without a search. That does not
 tell how it will play where most games had moves by lot in them, or were played by a weaker one: this asks games of its own,
 and what its searches have found in them.
+
+    python training/chances.py english.net other.flat --ask
+
+tells how many points of a hundred its values make in games that it played afterwards, with another seed, and notes nothing.
 """
 
 import argparse
 import json
+import math
 import re
 from pathlib import Path
 
@@ -26,6 +31,9 @@ LOOK = 1 << 16
 THREE_OF_FOUR = 0.75
 # Positions of about a value that tell what it makes.
 ENOUGH = 500
+# The values whose points are told, and in how many lots of games, one after the other, their error is looked for.
+TOLD = (0.25, 0.5, 1.0, 1.5, 2.0, 3.0)
+LOTS = 40
 # A value below all others in the manifest: it tells nothing, and has no scale.
 NOTHING = -32_000
 # The scale of values that are left as they are.
@@ -53,15 +61,41 @@ def fit_chances(values: torch.Tensor, result: torch.Tensor) -> dict:
 
 
 def three_of_four(values: torch.Tensor, result: torch.Tensor) -> float | None:
-    """The least value that makes three points of four, as those do that are up to a quarter more or a fifth less; `None` where too few tell."""
-    size, points = values.abs(), torch.where(values > 0, result, 1 - result)
+    """The value that makes three points of four; `None` where too few tell."""
+    size, points = values.abs().double(), torch.where(values > 0, result, 1 - result).double()
     unit = 0.05
     while unit < 20:
         near = (size > 0.8 * unit) & (size < 1.25 * unit)
         if int(near.sum()) >= ENOUGH and float(points[near].mean()) >= THREE_OF_FOUR:
-            return unit
+            return crossing(size, points, unit)
         unit *= 1.01
     return None
+
+
+def crossing(size: torch.Tensor, points: torch.Tensor, about: float) -> float:
+    """Where a curve through all values from half to twice as much makes three points of four: a mean around one value has fewer to go by, and
+    its two sides are not alike."""
+    near = (size > about / 2) & (size < 2 * about)
+    x, y = torch.stack([torch.ones_like(size[near]), size[near] / about - 1]), points[near]
+    curve = torch.tensor([math.log(3), 1.0], dtype=torch.double, device=size.device)
+    # Newton's steps to the least surprise.
+    for _ in range(10):
+        p = torch.sigmoid(curve @ x)
+        curve = curve + torch.linalg.solve((x * p * (1 - p)) @ x.T, x @ (y - p))
+    level, slope = curve.tolist()
+    # A slope that is hardly one tells nothing beyond these values.
+    return about * min(max(1 + (math.log(3) - level) / max(slope, 1e-6), 0.5), 2.0)
+
+
+def points_of(values: torch.Tensor, result: torch.Tensor, value: float) -> tuple[float, float] | None:
+    """How much of a point values make that are up to a quarter more than this one or a fifth less, and the error of that: positions of a
+    game follow one another and have one result, so that lots of games are compared and not positions. `None` where too few tell."""
+    near = (values.abs() > 0.8 * value) & (values.abs() < 1.25 * value)
+    points = torch.where(values > 0, result, 1 - result)
+    lots = [made[part].mean() for made, part in zip(points.chunk(LOTS), near.chunk(LOTS)) if part.any()]
+    if len(lots) < LOTS / 2:
+        return None
+    return float(points[near].mean()), 1.96 * float(torch.stack(lots).std()) / len(lots) ** 0.5
 
 
 def meaning(values: torch.Tensor, result: torch.Tensor) -> tuple[float, dict]:
@@ -96,6 +130,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("manifest", type=Path, help="NAME.json, or NAME.net beside it")
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat, of games of this network and its manifest as it is")
+    parser.add_argument("--ask", action="store_true", help="tell how many points of a hundred values make, and note nothing")
     args = parser.parse_args()
     positions = Positions(args.files, "cpu")
     file = args.manifest.with_suffix(".json")
@@ -107,7 +142,13 @@ def main():
         raise SystemExit("there are games of another network among these: its values are others")
     if not all(scale == manifest.get("scale", UNSCALED) for _, scale in judges):
         raise SystemExit("the values of this network have been scaled since it played these games: play new ones")
-    unit, curve = meaning(Positions.score(positions.records), Positions.result(positions.records))
+    values, result = Positions.score(positions.records), Positions.result(positions.records)
+    if args.ask:
+        for value in TOLD:
+            told = points_of(values, result, value)
+            print(f"{value:+.2f}  " + (f"{100 * told[0]:5.1f} ± {100 * told[1]:.1f}" if told else "too few"))
+        return
+    unit, curve = meaning(values, result)
     rescale(manifest, unit)
     manifest |= {"chances": curve, "chances_of": positions.games}
     file.write_text(json.dumps(manifest, indent=2) + "\n")

@@ -13,7 +13,7 @@ from unittest import mock
 
 import torch
 
-from chances import fit_chances, three_of_four
+from chances import fit_chances, points_of, three_of_four
 from generation import Lineage, inherit, options
 from origin import hash_of
 from positions import plain
@@ -118,6 +118,27 @@ class Meaning(unittest.TestCase):
         self.assertAlmostEqual(three_of_four(values, torch.where(drawn, 0.5, (values > 0).float())), 0.6, delta=0.04)
         self.assertIsNone(three_of_four(values[:300], won[:300].float()), "three hundred tell nothing")
         self.assertIsNone(three_of_four(values, torch.full_like(values, 0.5)), "nothing is ever won")
+
+    def test_few_positions_find_a_value_that_is_neither_high_nor_low(self):
+        chance = torch.Generator().manual_seed(3)
+        found = []
+        for _ in range(8):
+            values = 4 * torch.rand(20_000, generator=chance) - 2
+            won = torch.rand(20_000, generator=chance) < 1 / (1 + 3 ** (-values / 0.6))
+            found.append(three_of_four(values, won.float()))
+        self.assertAlmostEqual(sum(found) / len(found), 0.6, delta=0.01)
+        self.assertLess(max(found) - min(found), 0.05)
+
+    def test_points_are_told_with_their_error(self):
+        chance = torch.Generator().manual_seed(4)
+        # A game of fifty positions has one value and one result, so that there are 4,000 results and not 200,000.
+        values = (4 * torch.rand(4_000, generator=chance) - 2).repeat_interleave(50)
+        won = (torch.rand(4_000, generator=chance).repeat_interleave(50) < 1 / (1 + 3 ** (-values / 0.6))).float()
+        points, error = points_of(values, won, 0.6)
+        games = int(((values.abs() > 0.48) & (values.abs() < 0.75)).sum()) / 50
+        self.assertAlmostEqual(points, 0.75, delta=error)
+        self.assertAlmostEqual(error, 1.96 * (0.75 * 0.25 / games) ** 0.5, delta=0.3 * error)
+        self.assertIsNone(points_of(values, won, 3.0), "nothing is worth as much")
 
     def test_the_curve_is_found_with_draws_and_without(self):
         chance = torch.Generator().manual_seed(2)
