@@ -79,8 +79,7 @@ def chess_fen(shown: torch.Tensor) -> str:
     """The board that a record shows, with White to move."""
     names = dict(enumerate("PNBRQKpnbrqk"))
     pieces = {int(i) % 64: names[int(i) // 64] for i in shown.nonzero()}
-    ranks = ["".join(pieces.get(8 * rank + file, " ") for file in range(8)) for rank in range(7, -1, -1)]
-    board = "/".join(ranks)
+    board = "/".join("".join(pieces.get(8 * rank + file, " ") for file in range(8)) for rank in range(7, -1, -1))
     for count in range(8, 0, -1):
         board = board.replace(" " * count, str(count))
     return f"{board} w - - 0 1"
@@ -245,7 +244,9 @@ class Pipeline(unittest.TestCase):
         file = net.with_suffix(".json")
         before = json.loads(file.read_text()) | {"deviation": 300, "reckoning": {"plain": [[-32000, 100, 200, 300]]}}
         file.write_text(json.dumps(before))
-        subprocess.run([sys.executable, HERE / "chances.py", net, flat], check=True)
+        asked = subprocess.check_output([sys.executable, HERE / "chances.py", net, flat, "--ask"], text=True)
+        self.assertRegex(asked, r"(?m)^\+1\.00 +\d+\.\d ± \d+\.\d$")
+        subprocess.run([sys.executable, HERE / "chances.py", net, flat], check=True)  # Nothing was noted, or it would refuse.
         told, positions = json.loads(file.read_text()), Positions([flat], "cpu")
         scale = told["scale"] / before["scale"]
         values, results = scale * Positions.score(positions.records), Positions.result(positions.records)
@@ -261,8 +262,8 @@ class Pipeline(unittest.TestCase):
         for new, old in zip(told["reckoning"]["plain"][0], (-32000, 100 * scale, 200 * scale, 300 * scale)):
             self.assertAlmostEqual(new, old, delta=1)
         self.assertEqual(told["chances_of"], positions.games)
-        changed = {"scale", "chances", "chances_of", "deviation", "reckoning"}
-        self.assertEqual({key for key in told if told[key] != before.get(key)}, changed)
+        changed = {key for key in told if told[key] != before.get(key)}
+        self.assertEqual(changed, {"scale", "chances", "chances_of", "deviation", "reckoning"})
         # The scores in these games are in values as they were: whoever asked them again would scale twice.
         again = subprocess.run([sys.executable, HERE / "chances.py", net, flat], capture_output=True, text=True)
         self.assertIn("have been scaled since", again.stderr)
