@@ -13,10 +13,10 @@ use damier_search::{Limits, Quest, Score, Searcher};
 /// Positions of every game; with `--features slow` a thousand.
 const POSITIONS: usize = if cfg!(feature = "slow") { 1000 } else { 5 };
 
-/// How deep a position is searched that has so many moves: a fifth ply of chess would take longer than all else.
-fn deepest(moves: usize) -> u32 {
-    if moves > 20 && !cfg!(feature = "slow") { 4 } else { 5 }
-}
+/// The deepest question, and how many moves a position may have to be asked it: a fifth ply of thirty moves of chess takes longer than all
+/// else, so that it waits for a position with fewer. With `--features slow` it need not.
+const DEEPEST: u32 = 5;
+const MOVES: usize = if cfg!(feature = "slow") { usize::MAX } else { 20 };
 
 fn player<P: Playable>(text: &str) -> Box<dyn Searcher<P>> {
     let spec: Spec = text.parse().expect("a player");
@@ -63,7 +63,10 @@ impl Task for Equality {
             let played = random_game(P::default(), &mut dice);
             for pos in played.positions().step_by(7).filter(|pos| pos.outcome().is_none()) {
                 let game = History::new(*pos);
-                let depth = deepest(game.legal_moves().len()).min(1 + compared as u32 % 5);
+                let depth = 1 + compared as u32 % DEEPEST;
+                if depth == DEEPEST && game.legal_moves().len() > MOVES {
+                    continue;
+                }
                 // The shallow question comes second: what the table knows from the deep one must not answer it.
                 for depth in [depth, depth.max(3) - 2] {
                     let expected = value(&mut *negamax, &game, depth);
