@@ -9,6 +9,9 @@ import json
 import sys
 from pathlib import Path
 
+# What counts pieces and knows nothing else, whatever it is called in a game.
+GROUND = ("material", "kings", "misere", "race")
+
 
 def rows(file: Path) -> list[str]:
     return [row(file.stem, generation) for generation in json.loads(file.read_text())]
@@ -17,7 +20,7 @@ def rows(file: Path) -> list[str]:
 def opponent(generation: dict) -> str:
     """Who reigned when a generation was tried."""
     against = generation["against"]
-    if against in ("material", "kings", "misere", "race"):
+    if against in GROUND:
         return "material"
     if not against.endswith(".net"):
         return f"the network of {against} draughts"

@@ -14,6 +14,7 @@ from unittest import mock
 import torch
 
 from chances import fit_chances, points_of, three_of_four
+from climb import climb, stands
 from generation import Lineage, inherit, options
 from origin import hash_of
 from positions import plain
@@ -21,15 +22,29 @@ from table import elo, opponent, table
 from train import FEW_STEPS, HELD_BACK, advice, held_back
 
 HERE = Path(__file__).parent
+LABS = HERE.parent / "labs" / "networks"
+DOCS = HERE.parent / "docs" / "networks"
 
 
 class Document(unittest.TestCase):
     """The documentation tells of the generations as they were measured."""
 
     def test_the_table_of_generations_is_in_the_documentation(self):
-        labs = HERE.parent / "labs" / "networks"
-        rows = table([labs / f"{game}.json" for game in ("english", "italian", "sherlock", "international", "russian", "thai", "spanish", "czech", "frisian", "antidraughts", "breakthrough", "chess")])
-        self.assertIn(rows, (HERE.parent / "docs" / "networks" / "generations.md").read_text())
+        rows = table([LABS / f"{game}.json" for game in ("english", "italian", "sherlock", "international", "russian", "thai", "spanish", "czech", "frisian", "antidraughts", "breakthrough", "chess")])
+        self.assertIn(rows, (DOCS / "generations.md").read_text())
+
+    def test_the_picture_of_the_climb_is_in_the_documentation(self):
+        games = ("english", "international", "russian", "chess")
+        self.assertEqual(climb([LABS / f"{game}.json" for game in games]), (DOCS / "climb.svg").read_text())
+
+    def test_a_network_stands_above_the_one_it_met(self):
+        def row(generation: int, against: str, elo: float, enthroned: bool = True) -> dict:
+            match = {"elo": elo, "elo_low": elo - 30, "elo_high": elo + 30}
+            return {"generation": generation, "network": f"{generation}.net", "against": against, "match": match, "enthroned": enthroned}
+
+        found = stands([row(1, "kings", 100), row(2, "1.net", -20, enthroned=False), row(3, "1.net", 50)])
+        self.assertEqual([(stand.elo, stand.reigns) for stand in found], [(100, True), (80, False), (150, True)])
+        self.assertAlmostEqual(found[2].error, 30 * 2**0.5)
 
     def test_opponents_and_ratings_are_told_as_people_say_them(self):
         told = [opponent({"generation": 3, "against": against}) for against in ("kings", "2.net", "1.net", "international")]
