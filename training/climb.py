@@ -10,6 +10,7 @@ import json
 import math
 import sys
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 from table import GROUND
@@ -35,8 +36,12 @@ def stands(generations: list[dict]) -> list[Stand]:
     known = {name: Stand(0, 0.0, 0.0, True) for name in GROUND}
     found = []
     for row in generations:
-        match, met = row["match"], known[row["against"]]
-        error = math.hypot(met.error, (match["elo_high"] - match["elo_low"]) / 2)
+        match, met = row["match"], known.get(row["against"])
+        if met is None:
+            raise SystemExit(f"generation {row['generation']} met {row['against']}, which is not of this lineage: only who began with counting pieces can be drawn")
+        # Where nearly all games are won nobody knows how much it is at most.
+        own = match["elo"] - match["elo_low"] if match["elo_high"] is None else (match["elo_high"] - match["elo_low"]) / 2
+        error = math.hypot(met.error, own)
         found.append(Stand(row["generation"], met.elo + match["elo"], error, row["enthroned"]))
         known[row["network"]] = found[-1]
     return found
@@ -65,7 +70,7 @@ def draw(games: dict[str, list[Stand]]) -> str:
     for generation in range(0, last + 1, 2):
         parts.append(f'<text x="{across(generation):.1f}" y="{HEIGHT - 24}" text-anchor="middle">{generation}</text>')
     parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2:.0f}" y="{HEIGHT - 6}" text-anchor="middle">generation</text>')
-    for place, ((game, line), colour) in enumerate(zip(games.items(), COLOURS)):
+    for place, ((game, line), colour) in enumerate(zip(games.items(), cycle(COLOURS))):
         reigned = [Stand(0, 0.0, 0.0, True)] + [stand for stand in line if stand.reigns]
         points = " ".join(f"{across(stand.generation):.1f},{down(stand.elo):.1f}" for stand in reigned)
         parts.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{points}"/>')

@@ -45,6 +45,8 @@ class Document(unittest.TestCase):
         found = stands([row(1, "kings", 100), row(2, "1.net", -20, enthroned=False), row(3, "1.net", 50)])
         self.assertEqual([(stand.elo, stand.reigns) for stand in found], [(100, True), (80, False), (150, True)])
         self.assertAlmostEqual(found[2].error, 30 * 2**0.5)
+        with self.assertRaisesRegex(SystemExit, "generation 1 met english"):
+            stands([row(1, "english", 100)])
 
     def test_opponents_and_ratings_are_told_as_people_say_them(self):
         told = [opponent({"generation": 3, "against": against}) for against in ("kings", "2.net", "1.net", "international")]
