@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from table import GROUND
+from table import GROUND, error
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 440, 64, 120, 44, 44
 COLOURS = ["#1f6feb", "#c2410c", "#15803d", "#7e22ce"]
@@ -39,10 +39,7 @@ def stands(generations: list[dict]) -> list[Stand]:
         match, met = row["match"], known.get(row["against"])
         if met is None:
             raise SystemExit(f"generation {row['generation']} met {row['against']}, which is not of this lineage: only who began with counting pieces can be drawn")
-        # Where nearly all games are won nobody knows how much it is at most.
-        own = match["elo"] - match["elo_low"] if match["elo_high"] is None else (match["elo_high"] - match["elo_low"]) / 2
-        error = math.hypot(met.error, own)
-        found.append(Stand(row["generation"], met.elo + match["elo"], error, row["enthroned"]))
+        found.append(Stand(row["generation"], met.elo + match["elo"], math.hypot(met.error, error(match)), row["enthroned"]))
         known[row["network"]] = found[-1]
     return found
 

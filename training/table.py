@@ -27,11 +27,18 @@ def opponent(generation: dict) -> str:
     return "the one before" if against == f"{generation['generation'] - 1}.net" else f"generation {Path(against).stem}"
 
 
-def elo(match: dict) -> str:
+def error(match: dict) -> float:
+    """How far off a rating may be: half of what lies between its bounds."""
     # Where nearly all games are won nobody knows how much it is at most.
     if match["elo_high"] is None:
+        return match["elo"] - match["elo_low"]
+    return (match["elo_high"] - match["elo_low"]) / 2
+
+
+def elo(match: dict) -> str:
+    if match["elo_high"] is None:
         return f"{match['elo']:+.0f}, at least {match['elo_low']:+.0f}"
-    return f"{match['elo']:+.0f} ± {(match['elo_high'] - match['elo_low']) / 2:.0f}"
+    return f"{match['elo']:+.0f} ± {error(match):.0f}"
 
 
 def pace(match: dict) -> str:
