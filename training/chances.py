@@ -2,14 +2,14 @@
 
     damier selfplay --game english --out plain.games --positions 600000 --player champion:tt=1MiB,eval=english.net
     damier selfplay --flatten plain.games --out plain.flat
-    python training/chances.py english.net plain.flat
+    python3 training/chances.py english.net plain.flat
 
 Its values are scaled so that whoever is told +1.00 makes three points of four, and a curve tells how often a value is won,
 drawn and lost. train.py does so with what it has held back and what the network says of it without a search. That does not
 tell how it will play where most games had moves by lot in them, or were played by a weaker one: this asks games of its own,
 and what its searches have found in them.
 
-    python training/chances.py english.net other.flat --ask
+    python3 training/chances.py english.net other.flat --ask
 
 tells how many points of a hundred its values make in games that it played afterwards, with another seed, and notes nothing.
 """
@@ -23,6 +23,7 @@ from pathlib import Path
 import torch
 
 from network import Network
+from origin import put
 from positions import Positions
 
 # Positions at a time where nothing is learned.
@@ -151,7 +152,7 @@ def main():
     unit, curve = meaning(values, result)
     rescale(manifest, unit)
     manifest |= {"chances": curve, "chances_of": positions.games}
-    file.write_text(json.dumps(manifest, indent=2) + "\n")
+    put(file, json.dumps(manifest, indent=2) + "\n")
     print(f"{file}: scale {manifest['scale']}, {curve}")
 
 

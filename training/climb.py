@@ -1,6 +1,7 @@
 """Draws how the networks of games have climbed, generation by generation.
 
-    python training/climb.py labs/networks/{english,international,russian,chess}.json > docs/networks/climb.svg
+    python3 training/climb.py > docs/networks/climb.svg              # four games of the house
+    python3 training/climb.py /tmp/english/generations.json > my.svg
 
 Every file is the `generations.json` that generation.py has written. A network stands as far above the one it met as it won by, and
 material stands on the ground. Errors add up on the way, since nobody but the first has met material. Who was rejected is a ring.
@@ -13,10 +14,12 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from table import GROUND, error
+from table import GROUND, error, game_of, kept, rating
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 440, 64, 120, 44, 44
 COLOURS = ["#1f6feb", "#c2410c", "#15803d", "#7e22ce"]
+# Those of the house that are drawn: more lines nobody could tell apart.
+DRAWN = ("english", "international", "russian", "chess")
 # Elo from one line of the grid to the next.
 STEP = 200
 
@@ -39,7 +42,7 @@ def stands(generations: list[dict]) -> list[Stand]:
         match, met = row["match"], known.get(row["against"])
         if met is None:
             raise SystemExit(f"generation {row['generation']} met {row['against']}, which is not of this lineage: only who began with counting pieces can be drawn")
-        found.append(Stand(row["generation"], met.elo + match["elo"], math.hypot(met.error, error(match)), row["enthroned"]))
+        found.append(Stand(row["generation"], met.elo + rating(match), math.hypot(met.error, error(match)), row["enthroned"]))
         known[row["network"]] = found[-1]
     return found
 
@@ -84,8 +87,8 @@ def dot(x: float, down, stand: Stand, colour: str) -> str:
 
 
 def climb(files: list[Path]) -> str:
-    return draw({file.stem: stands(json.loads(file.read_text())) for file in files})
+    return draw({game_of(file): stands(json.loads(file.read_text())) for file in files})
 
 
 if __name__ == "__main__":
-    print(climb([Path(name) for name in sys.argv[1:]]), end="")
+    print(climb([Path(name) for name in sys.argv[1:]] or kept(DRAWN)), end="")

@@ -1,6 +1,6 @@
 """Makes generations of a network: self-play, training, a match against the reigning one, and the better of them reigns.
 
-    python training/generation.py english --work /tmp/english --generations 2
+    python3 training/generation.py english --work /tmp/english --generations 2
 
 The first generation learns from games judged by material alone, each later one from the games of the one before. A
 network reigns only if a sequential test says that it is the stronger one, or leans to it when the games are over; else
@@ -11,6 +11,7 @@ generations is its `generations.json`.
 
 import argparse
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mean import shape, weights
-from origin import command
+from origin import command, put
 
 HERE = Path(__file__).parent
 # What the first generation judges by: nothing but the material.
@@ -181,14 +182,14 @@ class Lineage:
         """A match until it is clear who is stronger, or the games are over."""
         args = self.args
         words = ["--game", args.game, *args.pace.split(), "--games", args.games, "--sprt", args.sprt]
-        words += ["--concurrency", args.threads or 1, "--seed", seed]
+        words += ["--concurrency", args.threads or os.cpu_count(), "--seed", seed]
         return self.run.json("match", champion(one, "16MiB"), champion(other, "16MiB"), *words)
 
     def meet_the_hand(self, out: Path, number: int) -> dict:
         """A match against the evaluation made by hand: who beats a parent may only know where that one is weak."""
         args = self.args
         words = ["--game", args.game, *args.hand_pace.split(), "--games", args.hand]
-        words += ["--concurrency", args.threads or 1, "--seed", args.seed + number]
+        words += ["--concurrency", args.threads or os.cpu_count(), "--seed", args.seed + number]
         match = self.run.json("match", champion(out, "16MiB"), champion("hand", "16MiB"), *words)
         return told(match)
 
@@ -212,7 +213,7 @@ class Lineage:
             "seconds": round(time.monotonic() - begun),
         }
         self.rows.append(row)
-        self.table.write_text(json.dumps(self.rows, indent=2) + "\n")
+        put(self.table, json.dumps(self.rows, indent=2) + "\n")
         tell(row)
 
 
@@ -238,7 +239,7 @@ def inherit(old: Path, new: Path):
     """Until `cargo xtask margins` measures how far its searches stray, a network is taken to stray as the one before."""
     deviation = json.loads(old.read_text()).get("deviation") if old.exists() else None
     if deviation is not None:
-        new.write_text(json.dumps({**json.loads(new.read_text()), "deviation": deviation}, indent=2) + "\n")
+        put(new, json.dumps({**json.loads(new.read_text()), "deviation": deviation}, indent=2) + "\n")
 
 
 def tell(row: dict):

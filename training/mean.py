@@ -1,7 +1,7 @@
 """The mean of networks that have learned on from one another, weight by weight.
 
-    python training/mean.py 10.net 11.net 12.net --out 13.net --generation 13
-    python training/mean.py english.net a.net b.net --shares 2 1 1 --out italian.net
+    python3 training/mean.py 10.net 11.net 12.net --out 13.net --generation 13
+    python3 training/mean.py english.net a.net b.net --shares 2 1 1 --out italian.net
 
 Each of them has learned its own games a little too well; what they do not agree on is mostly that. They must have the
 same shape and a common ancestor: networks that began with chance have nothing in the same place. The ancestor itself may

@@ -119,8 +119,9 @@ class Network(nn.Module):
         self.out.clamp_(-limit, limit)
         # The squares are one at most, and rounding adds half a step to each weight.
         room = LONG / (ONE * ONE * MIX) - 2 * self.hidden / MIX
-        weight = self.mix.abs().sum(1, keepdim=True) + self.mix_start.abs().unsqueeze(1)
-        self.mix.mul_((room / weight).clamp(max=1))
+        self.mix_start.clamp_(-room / 2, room / 2)
+        left = room - self.mix_start.abs().unsqueeze(1)
+        self.mix.mul_((left / self.mix.abs().sum(1, keepdim=True)).clamp(max=1))
 
     def whole(self) -> "Whole":
         """The same network in whole numbers."""

@@ -1,8 +1,16 @@
 """Where a network comes from: what its manifest says of it."""
 
+import os
 import shlex
 import sys
 from pathlib import Path
+
+
+def put(file: Path, text: str):
+    """Writes a file whole or not at all: a full disk must not take away what was there."""
+    beside = file.with_name(file.name + ".new")
+    beside.write_text(text)
+    os.replace(beside, file)
 
 
 def hash_of(file: Path) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy
 import torch
 
-# A move by lot in so many is what `damier selfplay` does by itself, and does not decide games.
-RARE = 40
+# A move by lot in so many, in so many plies behind the opening, is what `damier selfplay` does by itself, and does not decide games.
+RARE, EARLY = 40, 20
 
 
 class Positions:
@@ -23,12 +23,16 @@ class Positions:
         known = [plain(heading["games"], len(part)) for heading, part in zip(headings, parts)]
         # Where the positions come from; in all else the files must agree.
         self.games = [game for heading in headings for game in heading.pop("games")]
+        shares = {heading.pop("hindsight", 0.0) for heading in headings}
         if any(heading != headings[0] for heading in headings):
             raise SystemExit("the files hold positions of different games")
-        self.heading = headings[0]
-        self.hindsight = self.heading.pop("hindsight", 0.0)
+        if len(shares) > 1:
+            raise SystemExit(f"the files were laid out with different hindsight ({', '.join(map(str, sorted(shares)))}): lay them out alike")
+        self.heading, (self.hindsight,) = headings[0], shares
         self.inputs = self.heading["kinds"] * self.heading["squares"]
         self.records = torch.cat([torch.from_numpy(part).to(device) for part in parts])
+        if not len(self.records):
+            raise SystemExit("there is not one position in the files: play more games, and lay them out again")
         # Which of them are of games in which hardly a move was drawn by lot.
         self.plain = torch.cat(known).to(device)
         self.shifts = torch.arange(8, dtype=torch.uint8, device=device)
@@ -74,10 +78,10 @@ class Positions:
 
 def plain(games: list[str], positions: int) -> torch.Tensor:
     """Which positions of a file were played without slips, as it tells of the games that they come from, one after the other."""
-    found = [re.fullmatch(r"damier-games .* slip=(\d+) .*: (\d+) positions", game) for game in games]
-    if not all(found) or sum(int(game[2]) for game in found) != positions:
+    found = [re.fullmatch(r"damier-games .* unsteady=(\d+) slip=(\d+) .*: (\d+) positions", game) for game in games]
+    if not all(found) or sum(int(game[3]) for game in found) != positions:
         return torch.zeros(positions, dtype=torch.bool)
-    return torch.cat([torch.full((int(game[2]),), int(game[1]) >= RARE) for game in found])
+    return torch.cat([torch.full((int(game[3]),), int(game[1]) <= EARLY and int(game[2]) >= RARE) for game in found])
 
 
 def read(file: Path) -> tuple[dict, numpy.ndarray]:

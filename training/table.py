@@ -1,20 +1,29 @@
 """Prints the generations of networks as a table for the documentation.
 
-    python training/table.py labs/networks/english.json
+    python3 training/table.py                              # those of the house
+    python3 training/table.py /tmp/english/generations.json
 
-Every file is the `generations.json` that generation.py has written.
+Every file is the `generations.json` that generation.py has written; those of the house are kept in labs/networks.
 """
 
 import json
 import sys
 from pathlib import Path
 
+LABS = Path(__file__).parent.parent / "labs" / "networks"
+# The games of the house in the order of the documentation: a game before its kin.
+HOUSE = ("english", "italian", "sherlock", "international", "russian", "thai", "spanish", "czech", "frisian", "antidraughts", "breakthrough", "chess")
 # What counts pieces and knows nothing else, whatever it is called in a game.
 GROUND = ("material", "kings", "misere", "race")
 
 
+def game_of(file: Path) -> str:
+    """The game a file tells of: by its name in the house, else by the folder of the work."""
+    return file.resolve().parent.name if file.stem == "generations" else file.stem
+
+
 def rows(file: Path) -> list[str]:
-    return [row(file.stem, generation) for generation in json.loads(file.read_text())]
+    return [row(game_of(file), generation) for generation in json.loads(file.read_text())]
 
 
 def opponent(generation: dict) -> str:
@@ -27,18 +36,27 @@ def opponent(generation: dict) -> str:
     return "the one before" if against == f"{generation['generation'] - 1}.net" else f"generation {Path(against).stem}"
 
 
+def rating(match: dict) -> float:
+    """The rating, or its bound where all games went one way: there is no number for that."""
+    known = [match[key] for key in ("elo", "elo_low", "elo_high") if match[key] is not None]
+    return known[0]
+
+
 def error(match: dict) -> float:
     """How far off a rating may be: half of what lies between its bounds."""
-    # Where nearly all games are won nobody knows how much it is at most.
-    if match["elo_high"] is None:
-        return match["elo"] - match["elo_low"]
-    return (match["elo_high"] - match["elo_low"]) / 2
+    low, high = match["elo_low"], match["elo_high"]
+    if low is None or high is None:
+        # Where nearly all games went one way nobody knows how far it goes.
+        return abs(rating(match) - (high if low is None else low))
+    return (high - low) / 2
 
 
 def elo(match: dict) -> str:
-    if match["elo_high"] is None:
-        return f"{match['elo']:+.0f}, at least {match['elo_low']:+.0f}"
-    return f"{match['elo']:+.0f} ± {error(match):.0f}"
+    low, high = match["elo_low"], match["elo_high"]
+    if low is not None and high is not None:
+        return f"{match['elo']:+.0f} ± {error(match):.0f}"
+    bound = f"at least {low:+.0f}" if high is None else f"at most {high:+.0f}"
+    return bound if match["elo"] is None else f"{match['elo']:+.0f}, {bound}"
 
 
 def pace(match: dict) -> str:
@@ -60,10 +78,15 @@ def row(game: str, generation: dict) -> str:
     )
 
 
+def kept(games: tuple[str, ...]) -> list[Path]:
+    """The files of games of the house."""
+    return [LABS / f"{game}.json" for game in games]
+
+
 def table(files: list[Path]) -> str:
     head = ["| game | generation | positions | loss | Elo | over the hand |", "|---|---:|---:|---:|---|---|"]
     return "\n".join(head + [line for file in files for line in rows(file)])
 
 
 if __name__ == "__main__":
-    print(table([Path(name) for name in sys.argv[1:]]))
+    print(table([Path(name) for name in sys.argv[1:]] or kept(HOUSE)))

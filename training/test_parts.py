@@ -1,6 +1,6 @@
 """The parts of the training that need no engine, and the documentation of what came of it.
 
-    python training/test_parts.py
+    python3 training/test_parts.py
 """
 
 import json
@@ -14,11 +14,11 @@ from unittest import mock
 import torch
 
 from chances import fit_chances, points_of, three_of_four
-from climb import climb, stands
+from climb import DRAWN, climb, stands
 from generation import Lineage, inherit, options
 from origin import hash_of
 from positions import plain
-from table import elo, opponent, table
+from table import HOUSE, elo, game_of, kept, opponent, table
 from train import FEW_STEPS, HELD_BACK, advice, held_back
 
 HERE = Path(__file__).parent
@@ -30,12 +30,14 @@ class Document(unittest.TestCase):
     """The documentation tells of the generations as they were measured."""
 
     def test_the_table_of_generations_is_in_the_documentation(self):
-        rows = table([LABS / f"{game}.json" for game in ("english", "italian", "sherlock", "international", "russian", "thai", "spanish", "czech", "frisian", "antidraughts", "breakthrough", "chess")])
-        self.assertIn(rows, (DOCS / "generations.md").read_text())
+        self.assertEqual({file.stem for file in kept(HOUSE)}, {file.stem for file in LABS.glob("*.json")})
+        self.assertIn(table(kept(HOUSE)), (DOCS / "generations.md").read_text())
 
     def test_the_picture_of_the_climb_is_in_the_documentation(self):
-        games = ("english", "international", "russian", "chess")
-        self.assertEqual(climb([LABS / f"{game}.json" for game in games]), (DOCS / "climb.svg").read_text())
+        self.assertEqual(climb(kept(DRAWN)), (DOCS / "climb.svg").read_text())
+
+    def test_a_file_tells_of_the_game_of_its_folder_or_its_name(self):
+        self.assertEqual([game_of(Path(file)) for file in ("/work/thai/generations.json", "labs/networks/thai.json")], ["thai", "thai"])
 
     def test_a_network_stands_above_the_one_it_met(self):
         def row(generation: int, against: str, elo: float, enthroned: bool = True) -> dict:
@@ -53,6 +55,10 @@ class Document(unittest.TestCase):
         self.assertEqual(told, ["material", "the one before", "generation 1", "the network of international draughts"])
         self.assertEqual(elo({"elo": 100.4, "elo_low": 80.0, "elo_high": 122.0}), "+100 ± 21")
         self.assertEqual(elo({"elo": 848.7, "elo_low": 724.9, "elo_high": None}), "+849, at least +725")
+        self.assertEqual(elo({"elo": -400.2, "elo_low": None, "elo_high": -300.0}), "-400, at most -300")
+        self.assertEqual(elo({"elo": None, "elo_low": 140.0, "elo_high": None}), "at least +140")
+        self.assertEqual(elo({"elo": None, "elo_low": None, "elo_high": -140.0}), "at most -140")
+        self.assertEqual(stands([{"generation": 1, "network": "1.net", "against": "kings", "enthroned": True, "match": {"elo": None, "elo_low": 140.0, "elo_high": None}}])[0].elo, 140.0)
 
 
 class Halfway(unittest.TestCase):
@@ -116,9 +122,10 @@ class HeldBack(unittest.TestCase):
         self.assertTrue(all(bool(part.any()) for part in held_back(100_000).split(50_000)), "a half of the positions has no part in it")
 
     def test_games_tell_whether_they_have_slips(self):
-        games = [f"damier-games 1 chess seed=1 slip={slip} longest=300: {count} positions" for slip, count in ((40, 3), (12, 2))]
-        self.assertEqual(plain(games, 5).tolist(), [True] * 3 + [False] * 2)
-        self.assertEqual(plain(games, 6).tolist(), [False] * 6)
+        kinds = ((20, 40, 3), (300, 12, 2), (300, 40, 1))
+        games = [f"damier-games 1 chess seed=1 unsteady={early} slip={slip} longest=300: {count} positions" for early, slip, count in kinds]
+        self.assertEqual(plain(games, 6).tolist(), [True] * 3 + [False] * 3)
+        self.assertEqual(plain(games, 7).tolist(), [False] * 7)
         self.assertEqual(plain(["damier-endings 1 russian: 2 positions"], 2).tolist(), [False] * 2)
 
 

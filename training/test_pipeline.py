@@ -1,6 +1,6 @@
 """The whole pipeline from zero at toy size: two generations of English draughts on the processor, seeded.
 
-    python training/test_pipeline.py target/debug/damier
+    python3 training/test_pipeline.py target/debug/damier
 """
 
 import hashlib

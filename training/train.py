@@ -1,6 +1,6 @@
 """Trains a network on positions laid out by `damier selfplay --flatten`.
 
-    python training/train.py english.flat --out english.net
+    python3 training/train.py english.flat --out english.net
 
 What it learns to say is what the side to move can expect: partly what the game came to, partly what the search found
 (--result says how much of the first). One position in fifty is held back, whole games of them, and tells how good it

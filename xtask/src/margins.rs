@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
 use damier_engines::net::{self, Manifest, Network, Reckoning};
@@ -56,6 +56,8 @@ pub(crate) struct Margins {
 }
 
 pub(crate) const MEASURED: &str = "champion:tt=4MiB,without=probcut";
+/// A manifest tells of searches so many plies apart, as the champion's margins do.
+const NOTED_REDUCTION: u32 = 4;
 /// Deviations at which a cut is tried out.
 const THRESHOLDS: [f64; 5] = [0.5, 1.0, 1.5, 2.0, 2.5];
 /// The parts of 100 that are printed.
@@ -63,6 +65,10 @@ const PARTS: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
 impl Task for Margins {
     fn run<P: Tunable>(self) -> Result<()> {
+        ensure!(
+            !self.note || self.reduction == NOTED_REDUCTION,
+            "what is noted is how far searches stray over {NOTED_REDUCTION} plies: leave --reduction out"
+        );
         let spec = read(&self.selfplay.player)?;
         let searcher = read(&self.searcher)?;
         let weights = Weights::read::<P>(&self.selfplay.parent::<P>()?).context("the weights")?;
@@ -147,7 +153,10 @@ fn note(manifest: &Path, line: &Line, reckoning: Option<&Reckoning>) -> Result<(
     if let Some(reckoning) = reckoning {
         content["reckoning"] = json!(reckoning);
     }
-    fs::write(manifest, serde_json::to_string_pretty(&content)? + "\n")?;
+    // Beside it first: a full disk must not take the manifest away.
+    let beside = manifest.with_extension("json.new");
+    fs::write(&beside, serde_json::to_string_pretty(&content)? + "\n")?;
+    fs::rename(&beside, manifest)?;
     println!("\nnoted in {}", manifest.display());
     Ok(())
 }

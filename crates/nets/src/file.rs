@@ -13,7 +13,7 @@
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
-use crate::net::{Head, ONE};
+use crate::net::{Head, ONE, OUT};
 use crate::{Net, SECOND, Shape};
 
 /// What the first line begins with.
@@ -142,7 +142,11 @@ impl Net {
             return Err(NetError::Overflow { layer: "first" });
         }
         let is_second_sound = self.heads.iter().all(|head| head.worst_mix() <= i64::from(i32::MAX));
-        if is_second_sound { Ok(()) } else { Err(NetError::Overflow { layer: "second" }) }
+        if !is_second_sound {
+            return Err(NetError::Overflow { layer: "second" });
+        }
+        let is_third_sound = self.heads.iter().all(|head| head.worst_value() <= i64::from(i32::MAX));
+        if is_third_sound { Ok(()) } else { Err(NetError::Overflow { layer: "third" }) }
     }
 
     /// The farthest from zero that a sum of the first layer can come with the columns of one room: no square has two pieces.
@@ -175,6 +179,12 @@ impl Head {
             i64::from(self.mix_start[sum]).abs() + square * weights
         };
         (0..SECOND).map(worst).max().unwrap_or(0)
+    }
+
+    /// The farthest from zero that the value can come, in thousandths: all mixtures at one, and rounded up.
+    fn worst_value(&self) -> i64 {
+        let weights: i64 = self.out.iter().map(|weight| i64::from(*weight).abs()).sum();
+        i64::from(self.out_start).abs() + 1000 * weights / OUT + 1
     }
 }
 

@@ -216,4 +216,9 @@ fn weights_at_the_limit_are_borne_and_beyond_it_refused() {
     *net.columns.last_mut().expect("two rooms") = 655;
     net.heads[2].mix[64] = 512;
     assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "second" }));
+    net.heads[2].mix[64] = 256;
+    net.heads[2].out_start = i32::MAX - 2_000_000;
+    assert!(Net::read(&net.write()).is_ok());
+    net.heads[2].out_start = i32::MIN;
+    assert_eq!(Net::read(&net.write()), Err(NetError::Overflow { layer: "third" }));
 }

@@ -15,7 +15,7 @@
 //! legal ones (8 bits) and the score before it (16 bits; the least number where there is none, the next where the move was drawn by lot).
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, ErrorKind, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use damier_core::{Outcome, Side};
@@ -32,6 +32,9 @@ const CHUNK: usize = 64;
 
 /// The most bytes that a chunk may say it has: a damaged number must not fill the memory.
 const LARGEST: usize = 1 << 26;
+
+/// The most bytes that a first line may have.
+const LONGEST_LINE: usize = 1 << 12;
 
 /// Bytes of a checksum.
 const CHECK: usize = 16;
@@ -153,21 +156,24 @@ pub struct Book {
 }
 
 impl Book {
-    /// Begins a file, or goes on with one that was begun with the same settings: a last chunk that was not written whole is cut off.
+    /// Begins a file, or goes on with one that was begun with the same settings: what was not written whole, the last chunk or the first
+    /// line, is cut off.
     pub fn open(path: &Path, heading: &Heading) -> Result<Book, BookError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        let mut book = Reader::new(BufReader::new(file.try_clone()?));
-        let (games, kept, end) = match book.heading() {
-            Err(BookError::Foreign) if file.metadata()?.len() == 0 => {
-                let line = heading.line() + "\n";
-                file.write_all(line.as_bytes())?;
-                (0, 0, line.len() as u64)
-            }
-            Err(error) => return Err(error),
-            Ok(found) if found != *heading => {
+        let line = heading.line() + "\n";
+        let mut begun = Vec::new();
+        (&file).take(line.len() as u64).read_to_end(&mut begun)?;
+        file.rewind()?;
+        let (games, kept, end) = if begun.len() < line.len() && line.as_bytes().starts_with(&begun) {
+            file.write_all(line.as_bytes())?;
+            (0, 0, line.len() as u64)
+        } else {
+            let mut book = Reader::new(BufReader::new(file.try_clone()?));
+            let found = book.heading()?;
+            if found != *heading {
                 return Err(BookError::Other { found: found.line(), asked: heading.line() });
             }
-            Ok(_) => book.measure()?,
+            book.measure()?
         };
         file.set_len(end)?;
         file.seek(SeekFrom::End(0))?;
@@ -199,6 +205,8 @@ impl Book {
         let check = blake3::hash(&chunk);
         chunk.extend_from_slice(&check.as_bytes()[..CHECK]);
         self.file.write_all(&chunk)?;
+        // Else a fault of the current might leave a later chunk behind and not this one.
+        self.file.sync_data()?;
         self.games += self.waiting.len();
         self.kept += self.waiting.iter().map(Game::kept).sum::<usize>();
         self.waiting.clear();
@@ -234,20 +242,13 @@ impl<R: io::Read> Reader<R> {
     }
 
     fn heading(&mut self) -> Result<Heading, BookError> {
-        let mut line = Vec::new();
-        loop {
-            let mut byte = [0];
-            match self.source.read_exact(&mut byte) {
-                Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
-                read => read?,
-            }
-            if byte[0] == b'\n' || line.len() > 1 << 12 {
-                break;
-            }
+        let (mut line, mut byte) = (Vec::new(), [0]);
+        while line.len() < LONGEST_LINE && self.fill(&mut byte)? && byte[0] != b'\n' {
             line.push(byte[0]);
         }
         self.end = line.len() as u64 + 1;
-        Heading::read(&String::from_utf8_lossy(&line))
+        let heading = Heading::read(&String::from_utf8_lossy(&line))?;
+        if byte[0] == b'\n' { Ok(heading) } else { Err(BookError::Heading) }
     }
 
     /// The games of the next chunk; `None` at the end, also where it comes too early.

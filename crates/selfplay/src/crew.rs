@@ -16,9 +16,10 @@ pub fn in_order<T: Send>(
     mut hear: impl FnMut(usize, T) -> ControlFlow<()>,
 ) {
     let (next, enough) = (AtomicUsize::new(first), AtomicBool::new(false));
-    // A little ahead of who hears, and no more: results that nobody has heard are kept in memory.
+    // Who works waits for who hears; what comes before its turn waits in memory.
     let (teller, results) = mpsc::sync_channel(4 * threads.max(1));
     let labour = |teller: mpsc::SyncSender<(usize, T)>| {
+        let _guard = StopsAll(&enough);
         while !enough.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if teller.send((number, work(number))).is_err() {
@@ -45,6 +46,17 @@ pub fn in_order<T: Send>(
             }
         }
     });
+}
+
+/// Tells the others to stop where its owner panics: the number that owner had would be waited for without end.
+struct StopsAll<'a>(&'a AtomicBool);
+
+impl Drop for StopsAll<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Does `work` for every number below `count`; the results come in the order of the numbers.
@@ -74,6 +86,12 @@ mod tests {
             assert_eq!(share(100, threads, |n| n * n), squares);
         }
         assert!(share(0, 3, |n| n).is_empty());
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_worker_that_panics_does_not_leave_the_others_waiting() {
+        share(10, 2, |number| assert_ne!(number, 3));
     }
 
     #[test]

@@ -117,16 +117,22 @@ impl Game {
         &self,
         known: impl Fn(&P) -> Option<Known>,
     ) -> Result<Game, ReplayError> {
+        let ended = |pos: &P, ply: usize| {
+            known(pos).map(|Known { verdict, worth }| {
+                let (plies, outcome) = (self.plies[..ply].to_vec(), verdict.outcome(pos.turn()));
+                Game { plies, outcome, worth: Some(worth) }
+            })
+        };
         let mut game = History::<P>::default();
         for (ply, played) in self.plies.iter().enumerate() {
-            let pos = *game.position();
-            if let Some(Known { verdict, worth }) = known(&pos) {
-                let (plies, outcome) = (self.plies[..ply].to_vec(), verdict.outcome(pos.turn()));
-                return Ok(Game { plies, outcome, worth: Some(worth) });
+            if let Some(ended) = ended(game.position(), ply) {
+                return Ok(ended);
             }
             play(&mut game, ply, played.nth)?;
         }
-        Ok(self.clone())
+        // Also where it was broken off; where it is over by the rules these have spoken.
+        let broken_off = if game.ending().is_none() { ended(game.position(), self.plies.len()) } else { None };
+        Ok(broken_off.unwrap_or_else(|| self.clone()))
     }
 
     /// The positions to learn from, by playing the game again.
@@ -221,7 +227,8 @@ mod tests {
         };
         assert_eq!(known(3), ended(3, Side::White));
         assert_eq!(known(2), ended(2, Side::Black));
-        assert_eq!(known(4), game);
+        assert_eq!(known(4), ended(4, Side::Black), "broken off where it is known");
+        assert_eq!(known(5), game);
         let foreign = Game { plies: vec![Ply { nth: 200, ..ply(None) }], ..game };
         assert!(foreign.ended_where_known::<Position<International>>(|_| None).is_err());
     }

@@ -100,7 +100,9 @@ impl<P: Position> Table<'_, P> {
             let age = plies.len() - opened;
             if age < self.conduct.unsteady && self.dice.below(self.conduct.slip) == 0 {
                 let Some(nth) = self.slip(&game) else { break };
-                play_nth(&mut game, &mut plies, nth, Before::Lot);
+                if play_nth(&mut game, &mut plies, nth, Before::Lot).is_none() {
+                    break;
+                }
                 continue;
             }
             let pos = *game.position();

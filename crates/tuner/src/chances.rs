@@ -22,7 +22,9 @@ pub fn fit_chances(samples: &Samples) -> Chances {
             Verdict::Drawn => 1,
             Verdict::Lost => 2,
         };
-        let score = sample.facts.score.clamp(-LAST, LAST) / STEP * STEP;
+        let score = sample.facts.score.clamp(-LAST, LAST);
+        // To the nearest step: rounded towards zero all scores would shrink, and the curve with them.
+        let score = (score + score.signum() * STEP / 2) / STEP * STEP;
         counts.entry(score).or_default()[place] += 1.0;
     }
     let surprise = |a: f64, b: f64| -> f64 {
@@ -61,11 +63,11 @@ mod tests {
 
     #[test]
     fn the_curve_that_drew_the_results_is_found_again() {
-        let truth = Chances { a: 700.0, b: 400.0 };
+        let truth = Chances { a: 100.0, b: 100.0 };
         let mut dice = Dice::new(9);
         let mut samples = Samples::default();
-        for game in 0..40_000 {
-            let score = dice.below(6000) as i32 - 3000;
+        for game in 0..400_000 {
+            let score = dice.below(1000) as i32 - 500;
             let [win, draw, _] = truth.at(f64::from(score));
             let lot = dice.below(1_000_000) as f64 / 1e6;
             let result = match lot {
@@ -76,6 +78,6 @@ mod tests {
             samples.push(&[], Facts { phase: 0, trust: 64, result, score, game });
         }
         let found = fit_chances(&samples);
-        assert!((found.a - truth.a).abs() < 25.0 && (found.b - truth.b).abs() < 25.0, "{found:?}");
+        assert!((found.a - truth.a).abs() < 1.5 && (found.b - truth.b).abs() < 1.5, "{found:?}");
     }
 }

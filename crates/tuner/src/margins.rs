@@ -5,7 +5,7 @@
 //! `deep = slope * shallow + offset + N(0, deviation²)`, and a cut at `t` deviations is wrong once in `1 / Φ(-t)`.
 
 use damier_core::{History, Position};
-use damier_search::{Limits, Quest, Score, Searcher};
+use damier_search::{Limits, Quest, Searcher};
 use damier_selfplay::share;
 use statrs::function::erf::erfc;
 
@@ -104,16 +104,12 @@ pub fn pairs(soundings: &[Sounding], shallow: usize, deep: usize) -> [Vec<(i32, 
     lists
 }
 
-/// How far a depth strays from the judgement without a search: the differences at these parts of 100, in thousandths.
+/// How far a depth strays from the judgement without a search: the differences at these parts of 100, in thousandths. Searches that
+/// decided the game are left out: they have no value that a margin could be compared with.
 pub fn percentiles(soundings: &[Sounding], depth: usize, parts: &[u32]) -> Vec<i32> {
-    // A decided game is as far away as can be, and counts so.
-    let far = Score::BEST_BOARD.in_thousandths();
-    let mut differences: Vec<i32> = soundings
-        .iter()
-        .filter_map(|sounding| {
-            sounding.values[depth].map(|value| value.saturating_sub(sounding.standing).clamp(-far, far))
-        })
-        .collect();
+    let difference =
+        |sounding: &Sounding| sounding.values[depth].map(|value| value.saturating_sub(sounding.standing));
+    let mut differences: Vec<i32> = soundings.iter().filter_map(difference).collect();
     differences.sort_unstable();
     let at = |part: &u32| {
         let last = differences.len().checked_sub(1)?;

@@ -172,6 +172,8 @@ fn in_words(elo: &Estimate) -> String {
 fn tell(args: &MatchArgs, event: &Event, score: &Score, trial: Option<&Trial>) -> anyhow::Result<()> {
     let elo = score.pairs.elo(CONFIDENCE).or_else(|| score.tally.elo(CONFIDENCE));
     let tally = &score.tally;
+    // Of whoever speaks of Elo: pairs, once there is one.
+    let los = score.pairs.elo(CONFIDENCE).map_or_else(|| tally.los(), |_| score.pairs.los());
     let failures: u64 =
         ["crashed", "stalled", "not started", "nonsense"].map(|word| score.ended(word)).iter().sum();
     if args.format.json {
@@ -190,7 +192,7 @@ fn tell(args: &MatchArgs, event: &Event, score: &Score, trial: Option<&Trial>) -
             "elo_error": elo.map(|elo| elo.error()).filter(|error| error.is_finite()),
             "elo_low": elo.map(|elo| elo.low).filter(|low| low.is_finite()),
             "elo_high": elo.map(|elo| elo.high).filter(|high| high.is_finite()),
-            "los": tally.los(),
+            "los": los,
             "llr": trial.map(|trial| trial.llr(&score.pairs)),
             "verdict": trial.and_then(|trial| trial.verdict).map(|verdict| verdict.to_string()),
             "crashes": failures,
@@ -202,7 +204,7 @@ fn tell(args: &MatchArgs, event: &Event, score: &Score, trial: Option<&Trial>) -
     let mut text = format!("{} against {}, {} games\n", event.entrants[0], event.entrants[1], tally.games());
     text += &format!("  {tally}  pairs {}\n", score.pairs);
     if let Some(elo) = elo {
-        text += &format!("  Elo {}, likely the stronger: {:.1} %\n", in_words(&elo), 100.0 * tally.los());
+        text += &format!("  Elo {}, likely the stronger: {:.1} %\n", in_words(&elo), 100.0 * los);
     }
     if let Some(trial) = trial {
         let ((low, high), llr) = (trial.sprt.bounds(), trial.llr(&score.pairs));

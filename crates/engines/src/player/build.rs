@@ -1,6 +1,7 @@
 //! From the text of a player to a player of a game.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use damier_search::engine::{Champion, Options};
@@ -54,7 +55,10 @@ fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)
     let bytes = fs::read(file)
         .map_err(|error| (format!("cannot read the network: {error}"), "name a file that ends in `.net`"))?;
     match net::read::<P>(&bytes) {
-        Ok(net) => Ok(Network::new(net.into()).measured(beside(file))),
+        Ok(net) => {
+            let manifest = beside(file, &net.hash()).map_err(|what| (what, AMENDS))?;
+            Ok(Network::new(net.into()).measured(manifest))
+        }
         Err(error @ NetworkError::Game { .. }) => {
             Err((error.to_string(), "name a network of this game, or `net` for that of the house"))
         }
@@ -62,10 +66,23 @@ fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)
     }
 }
 
-/// The manifest beside a network; what it does not say was not measured.
-fn beside(file: &str) -> Manifest {
-    let text = fs::read_to_string(Path::new(file).with_extension("json"));
-    text.ok().and_then(|text| Manifest::read(&text).ok()).unwrap_or_default()
+/// What to do about a manifest that is of no use.
+const AMENDS: &str = "fetch the network with its own manifest, or take the manifest away to play without what was measured";
+
+/// The manifest beside a network; what it does not say, or is not there to say, was not measured.
+fn beside(file: &str, hash: &str) -> Result<Manifest, String> {
+    let path = Path::new(file).with_extension("json");
+    let told = |what: &dyn std::fmt::Display| format!("the manifest {}: {what}", path.display());
+    let text = match fs::read_to_string(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Manifest::default()),
+        read => read.map_err(|error| told(&error))?,
+    };
+    let manifest = Manifest::read(&text).map_err(|error| told(&error))?;
+    if manifest.hash.is_empty() || manifest.hash == hash {
+        Ok(manifest)
+    } else {
+        Err(told(&format!("it is of the network {}, and this is {hash}", manifest.hash)))
+    }
 }
 
 /// A player who plays the game `P` as `spec` says, and judges by `evaluation`, whichever the text names.
