@@ -258,6 +258,11 @@ def main():
     lineage = Lineage(args)
     while len(lineage.rows) < args.generations:
         lineage.next()
+    if lineage.last():
+        reigning = lineage.reigning()
+        print(f"{reigning} reigns; play it with `damier play --game {args.game} --black champion:eval={reigning}`")
+    else:
+        print("no generation has beaten what it began with: play more positions (--positions), or more generations")
 
 
 if __name__ == "__main__":

@@ -65,6 +65,39 @@ fn a_position_is_read_from_standard_input() {
 }
 
 #[test]
+fn a_network_with_the_manifest_of_another_is_refused() {
+    let folder = folder("manifest");
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engines/data/nets");
+    std::fs::copy(house.join("english.net"), folder.join("x.net")).expect("the network is copied");
+    let mut eval = |manifest: Option<&str>| {
+        let beside = folder.join("x.json");
+        match manifest {
+            Some(text) => std::fs::write(&beside, text).expect("a manifest is written"),
+            None => std::fs::remove_file(&beside).expect("the manifest is taken away"),
+        }
+        let output = damier(&folder).args(["eval", "--game", "english", "--eval", "x.net"]).output();
+        let output = output.expect("the program runs");
+        (output.status.code(), words(&output.stderr))
+    };
+    for (text, what) in [
+        (
+            r#"{"hash": "0123456789abcdef"}"#,
+            "it is of the network 0123456789abcdef, and this is 729314b1006d3818",
+        ),
+        ("{", "EOF while parsing"),
+    ] {
+        let (code, error) = eval(Some(text));
+        assert_eq!(code, Some(2), "{error}");
+        assert!(
+            error.contains(what) && error.contains("help: fetch the network with its own manifest"),
+            "{error}"
+        );
+    }
+    assert_eq!(eval(Some(r#"{"hash": "729314b1006d3818"}"#)).0, Some(0));
+    assert_eq!(eval(None).0, Some(0));
+}
+
+#[test]
 fn noise_is_refused_with_a_short_message() {
     let noise: Vec<u8> = (0..65_536_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     for (input, message) in [

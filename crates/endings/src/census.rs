@@ -103,7 +103,8 @@ impl<V: Variant> Census<V> {
         for family in counts.flat_map(|(pieces, men)| Material::families(pieces, men)) {
             let start = census.len;
             for material in family {
-                let place = u8::try_from(census.first.len()).expect("up to six pieces there are fewer materials");
+                let place =
+                    u8::try_from(census.first.len()).expect("up to six pieces there are fewer materials");
                 census.place[key(material, side)] = Some(place);
                 census.first.push((material, census.len));
                 census.len += census.ways(material).iter().product::<usize>();

@@ -131,7 +131,8 @@ impl Game {
             play(&mut game, ply, played.nth)?;
         }
         // Also where it was broken off; where it is over by the rules these have spoken.
-        let broken_off = if game.ending().is_none() { ended(game.position(), self.plies.len()) } else { None };
+        let broken_off =
+            if game.ending().is_none() { ended(game.position(), self.plies.len()) } else { None };
         Ok(broken_off.unwrap_or_else(|| self.clone()))
     }
 

@@ -51,7 +51,9 @@ fn a_file_that_was_cut_off_is_gone_on_with_and_ends_the_same() {
     let bytes = fs::read(&whole).expect("the file is there");
     assert_eq!(games(&whole).expect("the file is sound").len(), 192);
     let first_line = heading().line().len() + 1;
-    for cut in [0, 1, 40, first_line - 1, first_line, first_line + 5, bytes.len() / 2, bytes.len() - 1, bytes.len()] {
+    for cut in
+        [0, 1, 40, first_line - 1, first_line, first_line + 5, bytes.len() / 2, bytes.len() - 1, bytes.len()]
+    {
         fs::write(&torn, &bytes[..cut]).expect("a file can be written");
         fill(&torn, 192, 1);
         assert_eq!(fs::read(&torn).expect("the file is there"), bytes, "cut at {cut}");

@@ -67,7 +67,8 @@ fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)
 }
 
 /// What to do about a manifest that is of no use.
-const AMENDS: &str = "fetch the network with its own manifest, or take the manifest away to play without what was measured";
+const AMENDS: &str =
+    "fetch the network with its own manifest, or take the manifest away to play without what was measured";
 
 /// The manifest beside a network; what it does not say, or is not there to say, was not measured.
 fn beside(file: &str, hash: &str) -> Result<Manifest, String> {
