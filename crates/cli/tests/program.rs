@@ -69,7 +69,7 @@ fn a_network_with_the_manifest_of_another_is_refused() {
     let folder = folder("manifest");
     let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engines/data/nets");
     std::fs::copy(house.join("english.net"), folder.join("x.net")).expect("the network is copied");
-    let mut eval = |manifest: Option<&str>| {
+    let eval = |manifest: Option<&str>| {
         let beside = folder.join("x.json");
         match manifest {
             Some(text) => std::fs::write(&beside, text).expect("a manifest is written"),

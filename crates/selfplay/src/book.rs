@@ -7,25 +7,24 @@
 //! ```
 //!
 //! Where a network judged there is its hash in place of `none`, and behind it, unless its values were left as they are, by how many
-//! thousandths they were multiplied (`scale=1162`): the scores are in such values.
+//! thousandths they were multiplied (`scale=1162`): the scores are in such values; then a digest of what else was measured of it
+//! (`measured=5a0c81f3`), by which its searches go.
 //!
 //! Then come chunks of games, each whole or not at all: the number of the first game, how many there are and how many bytes they take
 //! (32 bits each, little-endian, as everything), the games, and the first 16 bytes of the BLAKE3 checksum of all that. A game is the
 //! number of its moves (16 bits), how it ended (0 Black has won, 1 drawn, 2 White has won), and for each move its place among the
 //! legal ones (8 bits) and the score before it (16 bits; the least number where there is none, the next where the move was drawn by lot).
+//! All chunks hold 64 games, but for the last one of who was interrupted.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use damier_core::{Outcome, Side};
-use damier_engines::net::UNSCALED;
 use thiserror::Error;
 
-use crate::{Before, Conduct, Game, Ply};
-
-/// What the first line begins with.
-const MAGIC: &str = "damier-games 1 ";
+use crate::heading::MAGIC;
+use crate::{Before, Game, Heading, Ply};
 
 /// Games in a chunk.
 const CHUNK: usize = 64;
@@ -44,44 +43,6 @@ const NO_SCORE: i16 = i16::MIN;
 
 /// A score where there is none because the move was drawn by lot.
 const BY_LOT: i16 = i16::MIN + 1;
-
-/// What a file of games holds, and on what the games depend.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Heading {
-    /// The game.
-    pub game: String,
-    /// Seed, nodes and the rest of the conduct, in words.
-    pub conduct: String,
-    /// The network that judged, if one did.
-    pub judge: Option<Judge>,
-    /// Who played.
-    pub player: String,
-}
-
-/// The network that judged the games of a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judge {
-    /// Its hash.
-    pub network: String,
-    /// What its values were multiplied by, in thousandths.
-    pub scale: u16,
-}
-
-impl Judge {
-    fn words(&self) -> String {
-        let Judge { network, scale } = self;
-        // Files of games are older than scales.
-        if *scale == UNSCALED { network.clone() } else { format!("{network} scale={scale}") }
-    }
-
-    fn read(words: &str) -> Option<Judge> {
-        let (network, scale) = match words.split_once(" scale=") {
-            Some((network, scale)) => (network, scale.parse().ok()?),
-            None => (words, UNSCALED),
-        };
-        Some(Judge { network: network.to_owned(), scale })
-    }
-}
 
 /// What is wrong with a file of games.
 #[derive(Debug, Error)]
@@ -111,38 +72,6 @@ pub enum BookError {
     },
 }
 
-impl Heading {
-    /// The heading of games played like this.
-    pub fn new(game: &str, conduct: &Conduct, judge: Option<Judge>, player: &str) -> Heading {
-        let (game, player) = (game.to_owned(), player.to_owned());
-        Heading { game, conduct: conduct.words(), judge, player }
-    }
-
-    /// The first line of the file.
-    pub fn line(&self) -> String {
-        let Heading { game, conduct, judge, player } = self;
-        let network = judge.as_ref().map_or("none".to_owned(), Judge::words);
-        format!("{MAGIC}{game} {conduct} network={network} player={player}")
-    }
-
-    fn read(line: &str) -> Result<Heading, BookError> {
-        let rest = line.strip_prefix(MAGIC).ok_or(BookError::Foreign)?;
-        let parts = || {
-            let (rest, player) = rest.split_once(" player=")?;
-            let (rest, network) = rest.split_once(" network=")?;
-            let (game, conduct) = rest.split_once(' ')?;
-            let judge = if network == "none" { None } else { Some(Judge::read(network)?) };
-            Some(Heading {
-                game: game.to_owned(),
-                conduct: conduct.to_owned(),
-                judge,
-                player: player.to_owned(),
-            })
-        };
-        parts().ok_or(BookError::Heading)
-    }
-}
-
 /// A file of games that is being written.
 #[derive(Debug)]
 pub struct Book {
@@ -164,9 +93,9 @@ impl Book {
         let mut begun = Vec::new();
         (&file).take(line.len() as u64).read_to_end(&mut begun)?;
         file.rewind()?;
-        let (games, kept, end) = if begun.len() < line.len() && line.as_bytes().starts_with(&begun) {
+        let (games, kept, waiting, end) = if begun.len() < line.len() && line.as_bytes().starts_with(&begun) {
             file.write_all(line.as_bytes())?;
-            (0, 0, line.len() as u64)
+            (0, 0, Vec::new(), line.len() as u64)
         } else {
             let mut book = Reader::new(BufReader::new(file.try_clone()?));
             let found = book.heading()?;
@@ -177,10 +106,10 @@ impl Book {
         };
         file.set_len(end)?;
         file.seek(SeekFrom::End(0))?;
-        Ok(Book { file, games, kept, waiting: Vec::new() })
+        Ok(Book { file, games, kept, waiting })
     }
 
-    /// Games in the file.
+    /// Games in the full chunks of the file.
     pub fn games(&self) -> usize {
         self.games
     }
@@ -190,12 +119,31 @@ impl Book {
         self.kept
     }
 
+    /// The number of the game to be added next.
+    pub fn next(&self) -> usize {
+        self.games + self.waiting.len()
+    }
+
     /// Adds the next game; whether the chunk is full, and all games so far are in the file.
     pub fn add(&mut self, game: Game) -> Result<bool, BookError> {
         self.waiting.push(game);
-        if self.waiting.len() < CHUNK {
-            return Ok(false);
+        let is_full = self.waiting.len() >= CHUNK;
+        if is_full {
+            self.write()?;
         }
+        Ok(is_full)
+    }
+
+    /// Leaves off before a chunk is full: its games are in the file, and who goes on takes them up again. Tells how many positions are there.
+    pub fn leave(mut self) -> Result<usize, BookError> {
+        if !self.waiting.is_empty() {
+            self.write()?;
+        }
+        Ok(self.kept)
+    }
+
+    /// Writes the chunk.
+    fn write(&mut self) -> Result<(), BookError> {
         let mut chunk = Vec::new();
         let games: Vec<u8> = self.waiting.iter().flat_map(encode).collect();
         for number in [self.games, self.waiting.len(), games.len()] {
@@ -210,7 +158,7 @@ impl Book {
         self.games += self.waiting.len();
         self.kept += self.waiting.iter().map(Game::kept).sum::<usize>();
         self.waiting.clear();
-        Ok(true)
+        Ok(())
     }
 
     /// Reads a file: its heading, and then its games one by one.
@@ -263,9 +211,15 @@ impl<R: io::Read> Reader<R> {
         if first != self.games || count > CHUNK || bytes > LARGEST {
             return Err(damaged);
         }
-        let mut rest = vec![0; bytes + CHECK];
-        if !self.fill(&mut rest)? {
-            return Ok(None);
+        let mut rest = Vec::new();
+        self.source.by_ref().take((bytes + CHECK) as u64).read_to_end(&mut rest)?;
+        if rest.len() < bytes + CHECK {
+            // A file that was cut off lacks what it says it has. One that has all its games says it wrong.
+            return if length_of(&rest, count).is_some_and(|length| length != bytes) {
+                Err(damaged)
+            } else {
+                Ok(None)
+            };
         }
         let (content, check) = rest.split_at(bytes);
         let mut hasher = blake3::Hasher::new();
@@ -287,14 +241,27 @@ impl<R: io::Read> Reader<R> {
         }
     }
 
-    /// Reads to the end: games, positions, bytes that are to be kept.
-    fn measure(&mut self) -> Result<(usize, usize, u64), BookError> {
-        let mut kept = 0;
+    /// Reads to the end: games in full chunks, positions in them, the games of a last chunk that is not full, and the bytes before it.
+    fn measure(&mut self) -> Result<(usize, usize, Vec<Game>, u64), BookError> {
+        let (mut count, mut kept, mut end) = (0, 0, self.end);
         while let Some(games) = self.chunk()? {
+            if games.len() < CHUNK {
+                return Ok((count, kept, games, end));
+            }
+            (count, end) = (self.games, self.end);
             kept += games.iter().map(Game::kept).sum::<usize>();
         }
-        Ok((self.games, kept, self.end))
+        Ok((count, kept, Vec::new(), end))
     }
+}
+
+/// The bytes that so many games take; nothing where they are not all there.
+fn length_of(bytes: &[u8], count: usize) -> Option<usize> {
+    (0..count).try_fold(0, |at, _| {
+        let &[low, high, _] = bytes.get(at..)?.first_chunk()?;
+        let end = at + 3 + 3 * usize::from(u16::from_le_bytes([low, high]));
+        (end <= bytes.len()).then_some(end)
+    })
 }
 
 fn encode(game: &Game) -> Vec<u8> {

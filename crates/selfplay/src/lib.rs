@@ -31,14 +31,16 @@ mod conduct;
 mod crew;
 pub mod flat;
 mod game;
+mod heading;
 mod play;
 mod quiet;
 mod summary;
 
-pub use book::{Book, BookError, Heading, Judge};
+pub use book::{Book, BookError};
 pub use conduct::Conduct;
 pub use crew::{in_order, share};
 pub use game::{Before, Game, Known, Lesson, Ply, ReplayError};
+pub use heading::{Heading, Judge};
 pub use play::play_game;
 pub use quiet::is_quiet;
 pub use summary::Summary;

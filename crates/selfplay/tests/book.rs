@@ -3,11 +3,13 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 use damier_core::{Outcome, Verdict};
 use damier_draughts::{English, Position};
-use damier_engines::net::UNSCALED;
+use damier_engines::net::{Manifest, Network, UNSCALED, shape};
 use damier_engines::player::build;
+use damier_nets::Net;
 use damier_search::Score;
 use damier_selfplay::{
     Before, Book, BookError, Conduct, Game, Heading, Judge, Ply, in_order, is_quiet, play_game,
@@ -32,7 +34,7 @@ fn play(number: usize) -> Game {
 /// Plays until there are so many games in the file.
 fn fill(path: &Path, games: usize, threads: usize) {
     let mut book = Book::open(path, &heading()).expect("the file is sound");
-    in_order(book.games(), threads, play, |_, game| {
+    in_order(book.next(), threads, play, |_, game| {
         book.add(game).expect("there is room");
         if book.games() < games { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -57,6 +59,43 @@ fn a_file_that_was_cut_off_is_gone_on_with_and_ends_the_same() {
         fs::write(&torn, &bytes[..cut]).expect("a file can be written");
         fill(&torn, 192, 1);
         assert_eq!(fs::read(&torn).expect("the file is there"), bytes, "cut at {cut}");
+    }
+}
+
+#[test]
+fn who_is_interrupted_keeps_all_games_and_ends_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, left) = (folder.path().join("whole.games"), folder.path().join("left.games"));
+    fill(&whole, 128, 2);
+    // Left in the first chunk, before it is over again, and in the second.
+    for count in [3, 10, 64, 70] {
+        let mut book = Book::open(&left, &heading()).expect("the file is sound");
+        in_order(book.next(), 2, play, |number, game| {
+            book.add(game).expect("there is room");
+            if number + 1 < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(book.next(), count);
+        book.leave().expect("there is room");
+        assert_eq!(games(&left).expect("the file is sound").len(), count);
+    }
+    fill(&left, 128, 1);
+    assert_eq!(fs::read(&left).expect("the file is there"), fs::read(&whole).expect("the file is there"));
+}
+
+#[test]
+fn a_chunk_that_says_it_is_longer_than_the_file_is_damaged_and_not_torn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.games");
+    fill(&path, 128, 2);
+    let bytes = fs::read(&path).expect("the file is there");
+    let length_at = heading().line().len() + 1 + 8;
+    for bit in [4, 5, 6, 7] {
+        let mut flipped = bytes.clone();
+        flipped[length_at + 2] ^= 1 << bit;
+        fs::write(&path, &flipped).expect("a file can be written");
+        assert!(matches!(games(&path), Err(BookError::Damaged { first: 0 })), "bit {bit}");
+        assert!(matches!(Book::open(&path, &heading()), Err(BookError::Damaged { first: 0 })), "bit {bit}");
+        assert_eq!(fs::read(&path).expect("the file is there"), flipped, "what is damaged is left alone");
     }
 }
 
@@ -174,11 +213,32 @@ fn games_of_other_settings_are_not_mixed() {
 }
 
 #[test]
+fn searches_that_go_by_other_measures_are_not_mixed() {
+    let net = Arc::new(Net::ignorant("english", shape::<Draughts>(64, 1)));
+    let network = Network::<Draughts>::new(net);
+    let judged = |manifest: &str| {
+        let manifest = Manifest::read(manifest).expect("a manifest");
+        let judge = Judge::of(&network.clone().measured(manifest));
+        Heading::new("english", &conduct(), Some(judge), "champion:eval=a.net").line()
+    };
+    let plain = judged(r#"{"generation": 3}"#);
+    assert!(!plain.contains("measured="), "{plain}");
+    let lines = [
+        r#"{"deviation": 281}"#,
+        r#"{"deviation": 282}"#,
+        r#"{"deviation": 281, "reckoning": {"plain": [], "mixed": []}}"#,
+    ];
+    let lines = lines.map(judged);
+    assert!(lines.iter().all(|line| line.contains(" measured=")), "{lines:?}");
+    assert!(lines[0] != lines[1] && lines[0] != lines[2] && lines[1] != lines[2], "{lines:?}");
+}
+
+#[test]
 fn values_of_one_network_in_two_scales_are_not_mixed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.games");
     let judged = |scale| {
-        let judge = Judge { network: "247116416b15e1fc".to_owned(), scale };
+        let judge = Judge { network: "247116416b15e1fc".to_owned(), scale, measured: None };
         Heading::new("english", &conduct(), Some(judge), "champion:eval=a.net")
     };
     assert!(judged(UNSCALED).line().ends_with(" network=247116416b15e1fc player=champion:eval=a.net"));
@@ -189,6 +249,9 @@ fn values_of_one_network_in_two_scales_are_not_mixed() {
         let told = Book::open(&path, &judged(900)).expect_err("another scale").to_string();
         assert!(told.contains("network=247116416b15e1fc scale=900 player"), "{told}");
     }
+    let measured = judged(1162).line().replace("scale=1162", "scale=1162 measured=5a0c81f3");
+    fs::write(&path, format!("{measured}\n")).expect("a file can be written");
+    assert_eq!(Book::read(&path, |_, _| ()).expect("the file is sound").line(), measured);
     fs::write(&path, judged(1162).line().replace("scale=1162", "scale=much") + "\n")
         .expect("a file can be written");
     assert!(matches!(games(&path), Err(BookError::Heading)));

@@ -7,6 +7,10 @@ use clap::Args;
 
 use super::{Format, GameChoice};
 
+/// What has no meaning where nothing is played.
+const OF_PLAY: [&str; 9] =
+    ["inspect", "positions", "nodes", "player", "slip", "glance", "even", "idle", "seed"];
+
 /// `damier selfplay`.
 #[derive(Args)]
 #[command(group(clap::ArgGroup::new("what").required(true).args(["out", "inspect"])))]
@@ -32,8 +36,8 @@ pub(crate) struct SelfplayArgs {
 
     /// One move in so many is drawn by lot, all game long, so that games also go where nobody would lead them [default: one in forty, in
     /// the first twenty plies behind the opening].
-    #[arg(long, value_name = "N")]
-    pub(crate) slip: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
+    pub(crate) slip: Option<u32>,
 
     /// A slip is the best move that a search of so many nodes finds, a mistake as players make them, and not drawn by lot.
     #[arg(long, value_name = "NODES", requires = "slip")]
@@ -61,7 +65,7 @@ pub(crate) struct SelfplayArgs {
     pub(crate) inspect: Option<PathBuf>,
 
     /// Lay the positions of these files of games out in --out, for training.
-    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "inspect")]
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = OF_PLAY)]
     pub(crate) flatten: Vec<PathBuf>,
 
     /// How much a position laid out hears of what came of it: this share of what it promises is taken from the next one, which hears of

@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use damier::engines::net::{Network, Sight};
 use damier::engines::player::{Spec, build_with, evaluation};
 use damier::search::Score;
 use damier::selfplay::flat::Flat;
@@ -24,6 +23,9 @@ use crate::game::{self, Errand, Oracle, Table};
 use crate::live::Live;
 use crate::output;
 use crate::settings::Settings;
+
+/// So many games without one position to learn from: it will not come.
+const BARREN: usize = 1024;
 
 /// Positions that `--inspect` prints.
 const SHOWN: usize = 5;
@@ -69,11 +71,6 @@ fn without_folders(player: &str, spec: &Spec) -> String {
     text
 }
 
-/// A network as a heading tells of it.
-fn judge<P: Sight>(network: &Network<P>) -> Judge {
-    Judge { network: network.hash().to_owned(), scale: network.scale() }
-}
-
 impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
@@ -83,11 +80,11 @@ impl Errand for Play<'_> {
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
-        let judge = P::network(&mind).map(judge);
+        let judge = P::network(&mind).map(Judge::of);
         let suiting = Conduct::suiting(P::ID);
         let suiting = if judge.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
         let suiting = match slip {
-            Some(slip) => suiting.slipping(slip.get()),
+            Some(slip) => suiting.slipping(slip as usize),
             None => suiting,
         };
         let lopsided = even.map_or(suiting.lopsided, Score::points);
@@ -107,9 +104,10 @@ impl Errand for Play<'_> {
                 build_with::<P>(&spec, mind.lock().unwrap_or_else(PoisonError::into_inner).clone());
             play_game(&conduct, dice, searcher.as_mut(), &is_quiet::<P>)
         };
-        let mut failure = None;
+        let (mut failure, first) = (None, book.games());
+        let is_barren = |book: &Book| book.games() >= first + BARREN && book.kept() == before;
         if book.kept() < positions {
-            in_order(book.games(), threads, work, |_, game| {
+            in_order(book.next(), threads, work, |_, game| {
                 match book.add(game) {
                     Err(error) => failure = Some(error),
                     Ok(true) => {
@@ -117,19 +115,36 @@ impl Errand for Play<'_> {
                     }
                     Ok(false) => {}
                 }
-                let enough = book.kept() >= positions || hand.is_finishing() || failure.is_some();
-                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let stop = hand.is_finishing() || failure.is_some() || is_barren(&book);
+                if stop || book.kept() >= positions {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             });
         }
         live.clear();
         failure.map_or(Ok(()), |error| Err(explain(error, self.out)))?;
+        if is_barren(&book) {
+            let message = format!("{BARREN} games have brought not one position to learn from");
+            let help =
+                "let more moves be searched (--nodes, a greater --slip), or play another game".to_owned();
+            return Err(Usage { message, help }.into());
+        }
         if book.kept() < positions {
-            let message =
-                format!("{} of {positions} positions are there; the same command goes on", book.kept());
-            return Err(Ended { message, code: INTERRUPTED }.into());
+            return leave(book, positions, self.out);
         }
         tell(&book, before, begun.elapsed(), self.args.format.json)
     }
+}
+
+/// Keeps the games that are there, and says how to go on.
+fn leave(book: Book, positions: usize, out: &Path) -> anyhow::Result<()> {
+    let games = book.next();
+    let there = book.leave().map_err(|error| explain(error, out))?;
+    let message =
+        format!("{there} of {positions} positions are there, {games} games in all; the same command goes on");
+    Err(Ended { message, code: INTERRUPTED }.into())
 }
 
 /// How fast it goes.
@@ -212,7 +227,8 @@ impl Errand for Show<'_> {
 fn flatten(args: &SelfplayArgs, cli: &Cli, out: &Path) -> anyhow::Result<()> {
     let SelfplayArgs { flatten: files, hindsight, endings, .. } = args;
     let mut id = None;
-    for file in files {
+    for (place, file) in files.iter().enumerate() {
+        refuse_twice(file, &files[..place], out)?;
         let heading = Book::read(file, |_, _| ()).map_err(|error| explain(error, file))?;
         if id.get_or_insert_with(|| heading.game.clone()) != &heading.game {
             let message = format!("{} holds games of {}", file.display(), heading.game);
@@ -232,6 +248,25 @@ fn flatten(args: &SelfplayArgs, cli: &Cli, out: &Path) -> anyhow::Result<()> {
         return output::json(json!({ "positions": written }));
     }
     output::text(&format!("{written} positions\n"))
+}
+
+/// A file is read once, and not written over while it is read.
+fn refuse_twice(file: &Path, before: &[PathBuf], out: &Path) -> Result<(), Usage> {
+    let same = |other: &Path| match (file.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    };
+    let (message, help) = if same(out) {
+        (format!("{} holds the games: it would be lost", out.display()), "name another file with --out")
+    } else if before.iter().any(|other| same(other)) {
+        (
+            format!("{} is named twice", file.display()),
+            "name it once: what is learned twice is believed too much",
+        )
+    } else {
+        return Ok(());
+    };
+    Err(Usage { message, help: help.to_owned() })
 }
 
 /// Positions are to be laid out.

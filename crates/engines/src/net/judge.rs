@@ -51,6 +51,11 @@ impl<P: Sight> Network<P> {
         self.hash.get_or_init(|| self.net().hash())
     }
 
+    /// What was measured of it.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
     /// What its values are multiplied by, in thousandths.
     pub fn scale(&self) -> u16 {
         self.scale
@@ -74,7 +79,7 @@ impl<P: Sight> Network<P> {
 
     /// Margins that were found with the hand, fitted to how far searches stray that this network judges.
     pub(crate) fn margins(&self, by_hand: Margins) -> Margins {
-        self.manifest.deviation.map_or(by_hand, |deviation| by_hand.straying_by(deviation))
+        self.manifest.deviation.map_or(by_hand, |deviation| by_hand.straying_by(deviation.get().into()))
     }
 
     /// The network for a few other boards.

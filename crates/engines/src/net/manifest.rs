@@ -23,7 +23,7 @@ pub struct Manifest {
     /// How often positions of a value are won, drawn and lost.
     pub chances: Option<Chances>,
     /// How far searches that it judges stray over four plies, in thousandths: all margins are fitted to that.
-    pub deviation: Option<i32>,
+    pub deviation: Option<NonZeroU16>,
     /// What it finds boards worth at least where one side has more pieces.
     pub reckoning: Option<Reckoning>,
 }
