@@ -22,6 +22,7 @@ from pathlib import Path
 
 import torch
 
+from checks import manifest_of, run_program
 from network import Network
 from origin import put
 from positions import Positions
@@ -107,7 +108,7 @@ def meaning(values: torch.Tensor, result: torch.Tensor) -> tuple[float, dict]:
 
 def judge(games: str) -> tuple[str, int] | None:
     """The network that judged games of this heading, and the scale of its values; `None` where there was none."""
-    found = re.search(r" network=([0-9a-f]{16})(?: scale=(\d+))? player=", games)
+    found = re.search(r" network=([0-9a-f]{16})(?: scale=(\d+))?(?: measured=[0-9a-f]+)? player=", games)
     return found and (found[1], int(found[2] or UNSCALED))
 
 
@@ -133,9 +134,9 @@ def main():
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat, of games of this network and its manifest as it is")
     parser.add_argument("--ask", action="store_true", help="tell how many points of a hundred values make, and note nothing")
     args = parser.parse_args()
-    positions = Positions(args.files, "cpu")
     file = args.manifest.with_suffix(".json")
-    manifest = json.loads(file.read_text())
+    manifest = manifest_of(file)
+    positions = Positions(args.files, "cpu")
     if not bool(positions.plain.all()):
         raise SystemExit("there are games with moves by lot among these: they do not tell how often a value is won")
     judges = [judge(games) for games in positions.games]
@@ -152,9 +153,9 @@ def main():
     unit, curve = meaning(values, result)
     rescale(manifest, unit)
     manifest |= {"chances": curve, "chances_of": positions.games}
-    put(file, json.dumps(manifest, indent=2) + "\n")
+    put((file, json.dumps(manifest, indent=2) + "\n"))
     print(f"{file}: scale {manifest['scale']}, {curve}")
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

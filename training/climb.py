@@ -7,14 +7,14 @@ Every file is the `generations.json` that generation.py has written. A network s
 material stands on the ground. Errors add up on the way, since nobody but the first has met material. Who was rejected is a ring.
 """
 
-import json
 import math
 import sys
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from table import GROUND, error, game_of, kept, rating
+from checks import run_program
+from table import GROUND, climbed, error, game_of, kept, rating
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 440, 64, 120, 44, 44
 COLOURS = ["#1f6feb", "#c2410c", "#15803d", "#7e22ce"]
@@ -50,7 +50,8 @@ def stands(generations: list[dict]) -> list[Stand]:
 def draw(games: dict[str, list[Stand]]) -> str:
     """An SVG of one line for each game, through those who reigned."""
     last = max(stand.generation for line in games.values() for stand in line)
-    most = max(stand.elo + stand.error for line in games.values() for stand in line)
+    # Where nobody has climbed there is one step of the grid to see.
+    most = max(STEP, *(stand.elo + stand.error for line in games.values() for stand in line))
 
     def across(generation: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * generation / last
@@ -87,8 +88,12 @@ def dot(x: float, down, stand: Stand, colour: str) -> str:
 
 
 def climb(files: list[Path]) -> str:
-    return draw({game_of(file): stands(json.loads(file.read_text())) for file in files})
+    return draw({game_of(file): stands(climbed(file)) for file in files})
+
+
+def main():
+    print(climb([Path(name) for name in sys.argv[1:]] or kept(DRAWN)), end="")
 
 
 if __name__ == "__main__":
-    print(climb([Path(name) for name in sys.argv[1:]] or kept(DRAWN)), end="")
+    run_program(main)

@@ -13,14 +13,19 @@ import argparse
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from checks import COUNT, generations, manifest_of, present, read_json, real, run_program, whole
 from mean import shape, weights
-from origin import command, put
+from netfile import unseal
+from origin import command, hash_of, put
+from train import check as check_training
+from train import options as training_options
 
 HERE = Path(__file__).parent
 # What the first generation judges by: nothing but the material.
@@ -31,28 +36,46 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="by its name in `damier games`")
     parser.add_argument("--work", type=Path, required=True, help="a folder for games and networks")
-    parser.add_argument("--generations", type=int, default=3)
+    parser.add_argument("--generations", type=whole(COUNT), default=3)
     parser.add_argument("--parent", type=Path, help="begin with this network, and not with material; its manifest lies beside it")
     parser.add_argument("--on", action="store_true", help="each network learns on from the reigning one, where there is one, and not from chance")
     parser.add_argument("--halfway", action="store_true", help="each new network first meets its mean with the one it learned on from, and the better of the two is tried")
-    parser.add_argument("--positions", type=int, nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
-    parser.add_argument("--results", type=float, nargs="+", default=[0.8, 0.6, 0.4, 0.2], help="how much results count, for each generation")
-    parser.add_argument("--nodes", type=int, default=1000, help="positions to visit for a move of self-play")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, help="games at a time; one a core where nothing is said")
-    parser.add_argument("--keep", type=int, nargs="+", default=[1, 1, 2], help="generations of games that are learned from, for each generation")
+    parser.add_argument("--positions", type=whole(COUNT), nargs="+", default=[2_000_000], help="for each generation; the last number is that of all later ones")
+    parser.add_argument("--results", type=real(0, 1), nargs="+", default=[0.8, 0.6, 0.4, 0.2], help="how much results count, for each generation")
+    parser.add_argument("--nodes", type=whole(COUNT), default=1000, help="positions to visit for a move of self-play")
+    parser.add_argument("--seed", type=whole(range(2**62)), default=1)
+    parser.add_argument("--threads", type=whole(COUNT), help="games at a time; one a core where nothing is said")
+    parser.add_argument("--keep", type=whole(COUNT), nargs="+", default=[1, 1, 2], help="generations of games that are learned from, for each generation")
     parser.add_argument("--also", type=Path, nargs="+", default=[], help="games of others, learned from in every generation")
-    parser.add_argument("--slip", type=int, help="half of the positions are of games in which one move in so many is drawn by lot, from the opening to the end")
-    parser.add_argument("--hindsight", type=float, default=0.0, help="how much a position hears of what came of it")
-    parser.add_argument("--endings", type=int, help="games end where so many pieces are left, with the result that is known of them (draughts); solved positions themselves come by --train='--endings FILE'")
+    parser.add_argument("--slip", type=whole(COUNT), help="half of the positions are of games in which one move in so many is drawn by lot, from the opening to the end")
+    parser.add_argument("--hindsight", type=real(0, 1), default=0.0, help="how much a position hears of what came of it")
+    parser.add_argument("--endings", type=whole(range(65)), help="games end where so many pieces are left, with the result that is known of them (draughts); solved positions themselves come by --train='--endings FILE'")
     parser.add_argument("--train", default="", help="options for train.py, as one text")
     parser.add_argument("--pace", default="--nodes 2000", help="how the match is played")
-    parser.add_argument("--games", type=int, default=400, help="games of the match, at most")
-    parser.add_argument("--hand", type=int, default=0, help="games against the evaluation made by hand, a stranger to all generations")
+    parser.add_argument("--games", type=whole(COUNT), default=400, help="games of the match, at most")
+    parser.add_argument("--hand", type=whole(range(2**31)), default=0, help="games against the evaluation made by hand, a stranger to all generations")
     parser.add_argument("--hand-pace", default="--time 10ms", help="how those are played")
     parser.add_argument("--sprt", default="elo0=0,elo1=20")
     parser.add_argument("--damier", default="target/release/damier", help="the program")
     return parser.parse_args()
+
+
+def check(args: argparse.Namespace):
+    """Refuses what cannot end well, before anything is played: that takes hours."""
+    if shutil.which(args.damier) is None:
+        raise SystemExit(f"there is no program `{args.damier}`: build it with `cargo build --release`, or name it with --damier")
+    present(*args.also)
+    if args.parent:
+        present(args.parent)
+        unseal(args.parent)
+        if manifest_of(args.parent)["hash"] != hash_of(args.parent):
+            raise SystemExit(f"`{args.parent.with_suffix('.json')}` is the manifest of another network than `{args.parent}`")
+    try:
+        words = shlex.split(args.train)
+    except ValueError as fault:
+        raise SystemExit(f"--train `{args.train}` makes no sense: {fault}") from None
+    # What every generation has, and what is said for all of them.
+    check_training(training_options(["1.flat", "--out", "1.net", *words]))
 
 
 # Games with slips begin with a chance of their own: else they would have the openings of those without.
@@ -60,6 +83,9 @@ SLIPS = 1_000_000
 
 # And a match that decides who is to be tried has openings of its own.
 CHOICE = 2_000_000
+
+# What whoever stops the work is told.
+STOPPED = "stopped: the same command goes on from here"
 
 # What a match ends with that has shown who is not the stronger: an answer too.
 SAID_NO = 5
@@ -99,12 +125,20 @@ class Lineage:
         self.args, self.run = args, Run(args.damier)
         args.work.mkdir(parents=True, exist_ok=True)
         self.table = args.work / "generations.json"
-        self.rows = json.loads(self.table.read_text()) if self.table.exists() else []
+        self.rows = generations(self.table) if self.table.exists() else []
         # What the lineage begins with, its hash, and the generations before.
         self.first, self.parent, self.before = MATERIAL.get(args.game, "kings"), "material", 0
         if args.parent:
-            manifest = json.loads(args.parent.with_suffix(".json").read_text())
+            manifest = manifest_of(args.parent, "generation")
             self.first, self.parent, self.before = str(args.parent), manifest["hash"], manifest["generation"]
+        self.refuse_another_game()
+
+    def refuse_another_game(self):
+        """A folder of work is that of one game: its manifests say which."""
+        made = [self.file(place, "json") for place in range(1, len(self.rows) + 2)]
+        others = {manifest_of(file)["game"] for file in made if file.exists()} - {self.args.game}
+        if others:
+            raise SystemExit(f"`{self.args.work}` holds generations of {', '.join(sorted(others))}: give {self.args.game} a --work of its own")
 
     def last(self) -> dict | None:
         """The last generation that was enthroned."""
@@ -199,7 +233,7 @@ class Lineage:
         out = self.train(number)
         halfway = self.meet_halfway(out, number) if args.halfway else None
         match = self.match(out, self.reigning(), args.seed + number)
-        manifest = json.loads(out.with_suffix(".json").read_text())
+        manifest = manifest_of(out)
         row = {
             "generation": self.before + number,
             "network": out.name,
@@ -213,7 +247,7 @@ class Lineage:
             "seconds": round(time.monotonic() - begun),
         }
         self.rows.append(row)
-        put(self.table, json.dumps(self.rows, indent=2) + "\n")
+        put((self.table, json.dumps(self.rows, indent=2) + "\n"))
         tell(row)
 
 
@@ -237,9 +271,9 @@ def is_of_one_shape(*files: Path) -> bool:
 
 def inherit(old: Path, new: Path):
     """Until `cargo xtask margins` measures how far its searches stray, a network is taken to stray as the one before."""
-    deviation = json.loads(old.read_text()).get("deviation") if old.exists() else None
+    deviation = read_json(old).get("deviation") if old.exists() else None
     if deviation is not None:
-        put(new, json.dumps({**json.loads(new.read_text()), "deviation": deviation}, indent=2) + "\n")
+        put((new, json.dumps({**read_json(new), "deviation": deviation}, indent=2) + "\n"))
 
 
 def tell(row: dict):
@@ -255,6 +289,7 @@ def tell(row: dict):
 
 def main():
     args = options()
+    check(args)
     lineage = Lineage(args)
     while len(lineage.rows) < args.generations:
         lineage.next()
@@ -266,4 +301,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main, STOPPED)

@@ -9,35 +9,35 @@ be among them, and it may be that of a neighbour: the mean plays the game of the
 """
 
 import argparse
-import hashlib
 import json
+import math
+import re
 from pathlib import Path
 
 import numpy
 
 from chances import UNSCALED
-from network import SECOND
-from origin import command, hash_of
+from checks import COUNT, manifest_of, network_to_write, run_program, whole
+from netfile import SECOND, columns, hash_in, seal, unseal
+from origin import command, put
 
 
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="networks, each with its manifest beside it")
     parser.add_argument("--shares", type=float, nargs="+", help="how much each of them counts [all the same]")
-    parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net and NAME.json are written")
-    parser.add_argument("--generation", type=int, default=1, help="its number, for the manifest")
+    parser.add_argument("--out", type=network_to_write, required=True, help="the network: NAME.net and NAME.json are written")
+    parser.add_argument("--generation", type=whole(COUNT), default=1, help="its number, for the manifest")
     return parser.parse_args()
 
 
 def weights(file: Path) -> tuple[bytes, list[numpy.ndarray]]:
     """The first line of a file, and the weights in their order (crates/nets/src/file.rs)."""
-    line, content = file.read_bytes().split(b"\n", 1)
-    measures = dict(word.split("=") for word in line.decode().split()[3:])
-    kinds, squares, hidden, buckets = (int(measures[name]) for name in ("kinds", "squares", "hidden", "buckets"))
-    columns = max(1, int(measures.get("rooms", 0))) * kinds * squares * hidden
+    line, measures, content = unseal(file)
+    hidden = measures["hidden"]
     head = [(2 * hidden * SECOND + SECOND, "<i2"), (SECOND + 1, "<i4")]
     parts, place = [], 0
-    for count, kind in [(columns + hidden, "<i2"), *(buckets * head)]:
+    for count, kind in [(columns(measures) + hidden, "<i2"), *(measures["buckets"] * head)]:
         parts.append(numpy.frombuffer(content, kind, count, place))
         place += parts[-1].nbytes
     return line, parts
@@ -55,8 +55,7 @@ def mean(files: list[Path], shares: list[float] | None = None) -> bytes:
     if any(shape(line) != shape(lines[0]) for line in lines):
         raise SystemExit("networks of one shape have a mean; these differ:\n" + "\n".join(line.decode() for line in lines))
     parts = [numpy.rint(numpy.average(part, 0, shares)).astype(part[0].dtype).tobytes() for part in zip(*networks)]
-    content = lines[-1] + b"\n" + b"".join(parts)
-    return content + hashlib.sha256(content).digest()
+    return seal(lines[-1] + b"\n" + b"".join(parts))
 
 
 def scale(parents: list[dict], shares: list[float]) -> int:
@@ -65,14 +64,14 @@ def scale(parents: list[dict], shares: list[float]) -> int:
     return round(UNSCALED / numpy.average(units, weights=shares))
 
 
-def manifest(files: list[Path], shares: list[float], out: Path, generation: int) -> dict:
+def manifest(files: list[Path], shares: list[float], content: bytes, generation: int) -> dict:
     """Where it comes from. Nobody has trained it, so it has no losses; unit, curve and margins are the last one's."""
-    parents = [json.loads(file.with_suffix(".json").read_text()) for file in files]
+    parents = [manifest_of(file, "games") for file in files]
     kept = ("game", "unit", "chances", "deviation")
     return {
         **{key: parents[-1][key] for key in kept if key in parents[-1]},
         "scale": scale(parents, shares),
-        "hash": hash_of(out),
+        "hash": hash_in(content),
         "generation": generation,
         "positions": sum(positions for _, positions in set(learned(parents))),
         "games": [games for games, _ in dict.fromkeys(learned(parents))],
@@ -85,22 +84,31 @@ def manifest(files: list[Path], shares: list[float], out: Path, generation: int)
 def learned(parents: list[dict]) -> list[tuple[str, int]]:
     """The games of all parents, with the positions that are told behind the colon."""
     told = [games for parent in parents for games in parent["games"]]
-    return [(games, int(games.rsplit(": ", 1)[1].split()[0])) for games in told]
+    found = [re.search(r": (\d+) positions?$", str(games)) for games in told]
+    if not all(found):
+        raise SystemExit(f"the manifest of a parent does not tell how many positions these games have: {told[found.index(None)]}")
+    return [(games, int(number[1])) for games, number in zip(told, found)]
+
+
+def check(shares: list[float], files: list[Path]):
+    if len(shares) != len(files):
+        raise SystemExit(f"{len(files)} networks, and {len(shares)} shares of them: give each network its own")
+    if not math.isfinite(sum(shares)):
+        raise SystemExit("shares are numbers, and so is what they come to")
+    # Beyond its parents a mean would be none, and its weights might not fit into 16 bits.
+    if min(shares) < 0 or max(shares) == 0:
+        raise SystemExit("shares are nothing or more, and not all of them nothing")
 
 
 def main():
     args = options()
     shares = args.shares or [1.0] * len(args.files)
-    if len(shares) != len(args.files):
-        raise SystemExit(f"{len(args.files)} networks, and {len(shares)} shares of them: give each network its own")
-    # Beyond its parents a mean would be none, and its weights might not fit into 16 bits.
-    if min(shares) < 0 or max(shares) == 0:
-        raise SystemExit("shares are nothing or more, and not all of them nothing")
-    args.out.write_bytes(mean(args.files, shares))
-    found = manifest(args.files, shares, args.out, args.generation)
-    args.out.with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
+    check(shares, args.files)
+    content = mean(args.files, shares)
+    found = manifest(args.files, shares, content, args.generation)
+    put((args.out, content), (args.out.with_suffix(".json"), json.dumps(found, indent=2) + "\n"))
     print(f"{args.out} is network {found['hash']}, the mean of {len(args.files)}")
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

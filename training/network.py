@@ -1,6 +1,5 @@
 """The network: two views of a board, summed, mixed and judged. What the engine does with it stands in crates/nets."""
 
-import hashlib
 import math
 from pathlib import Path
 
@@ -8,9 +7,10 @@ import numpy
 import torch
 from torch import nn
 
+from netfile import SECOND, hash_in, seal, unseal
+from origin import put
 from outlooks import Outlooks
 
-SECOND = 16
 # One, in the whole numbers of the engine: in the sums of the first layer, and in the weights of the second and the third.
 ONE, MIX, OUT = 181, 1024, 1024
 SHORT, LONG = 2**15 - 1, 2**31 - 1
@@ -37,10 +37,18 @@ class Network(nn.Module):
     @classmethod
     @torch.no_grad()
     def read(cls, file: Path, heading: dict) -> "Network":
-        """The network of a file that the engine reads, to learn on from there."""
-        line, content = file.read_bytes().split(b"\n", 1)
-        measures = dict(word.split("=") for word in line.decode().split()[3:])
-        network = cls(heading, int(measures["hidden"]), int(measures["buckets"]), int(measures.get("rooms", 0)))
+        """The network of a file that the engine reads, to learn on from there: that of the game, or of a neighbour with as many kinds of
+        pieces on as many squares."""
+        line, measures, content = unseal(file)
+        network = cls(heading, measures["hidden"], measures["buckets"], measures.get("rooms", 0))
+        # How many pieces a game begins with may differ: Thai draughts has learned on from Russian draughts.
+        boards = [(found["kinds"], found["squares"], rooms) for found, rooms in ((measures, measures.get("rooms", 0)), (heading, network.outlooks.rooms))]
+        if boards[0] != boards[1]:
+            kinds, squares = heading["kinds"], heading["squares"]
+            raise SystemExit(
+                f"`{file}` looks at other boards than those of {heading['game']}, where {kinds} kinds of pieces stand on {squares} squares:"
+                f" begin with a network of the same game or of a neighbour; this one is `{line.decode()}`"
+            )
         place = 0
 
         def take(shape: tuple, unit: int, kind: str = "<i2") -> torch.Tensor:
@@ -117,6 +125,9 @@ class Network(nn.Module):
         limit = SHORT / MIX
         self.mix.clamp_(-limit, limit)
         self.out.clamp_(-limit, limit)
+        # In thousandths, beside what all sixteen make at most.
+        most = LONG / 1000 - SECOND * limit - 1
+        self.out_start.clamp_(-most, most)
         # The squares are one at most, and rounding adds half a step to each weight.
         room = LONG / (ONE * ONE * MIX) - 2 * self.hidden / MIX
         self.mix_start.clamp_(-room / 2, room / 2)
@@ -160,6 +171,12 @@ class Whole:
 
     def write(self, file: Path) -> str:
         """Writes the file that the engine reads; gives the hash by which the network is known."""
+        content = self.content()
+        put((file, content))
+        return hash_in(content)
+
+    def content(self) -> bytes:
+        """The bytes of that file."""
         heading = self.heading
         measures = f"kinds={heading['kinds']} squares={heading['squares']} pieces={heading['pieces']}"
         rooms = f" rooms={self.outlooks.rooms}" if self.outlooks.rooms else ""
@@ -170,7 +187,4 @@ class Whole:
             pairs = self.mix[bucket].reshape(self.hidden, 2, SECOND).transpose(0, 2, 1)
             parts += [numpy.ascontiguousarray(pairs).tobytes(), self.out[bucket].tobytes()]
             parts += [self.mix_start[bucket].tobytes(), self.out_start[bucket].tobytes()]
-        content = b"".join(parts)
-        digest = hashlib.sha256(content).digest()
-        file.write_bytes(content + digest)
-        return digest.hex()[:16]
+        return seal(b"".join(parts))

@@ -7,6 +7,12 @@ from pathlib import Path
 import numpy
 import torch
 
+from checks import present
+
+# Bytes behind the inputs of a record.
+REST = 4
+# What the first line tells beside its format.
+TOLD = {"game", "kinds", "squares", "pieces", "record", "turned", "king", "rooms", "outlooks", "games"}
 # A move by lot in so many, in so many plies behind the opening, is what `damier selfplay` does by itself, and does not decide games.
 RARE, EARLY = 40, 20
 
@@ -19,6 +25,7 @@ class Positions:
     """
 
     def __init__(self, files: list[Path], device: str):
+        present(*files)
         headings, parts = zip(*(read(file) for file in files))
         known = [plain(heading["games"], len(part)) for heading, part in zip(headings, parts)]
         # Where the positions come from; in all else the files must agree.
@@ -45,8 +52,13 @@ class Positions:
         endings = Positions(files, str(self.records.device))
         if endings.heading != self.heading:
             raise SystemExit("the endings are those of another game")
+        if any(game.startswith("damier-games") for game in endings.games):
+            raise SystemExit("the endings were played, not solved: make them with `cargo xtask endings`, and name what was played without --endings")
         self.games += endings.games
-        played = self.records[:, -4] > endings.records[:, -4].max()
+        most = int(endings.records[:, -4].max())
+        played = self.records[:, -4] > most
+        if not bool(played.any()):
+            raise SystemExit(f"no position that was played is left: the endings have up to {most} pieces, and none of these has more")
         self.records, self.plain = self.records[played], self.plain[played]
         return endings.records
 
@@ -85,14 +97,34 @@ def plain(games: list[str], positions: int) -> torch.Tensor:
 
 
 def read(file: Path) -> tuple[dict, numpy.ndarray]:
-    """The first line of a file, and its records."""
+    """The first line of a file, and its records: as many as that line promises."""
     with open(file, "rb") as stream:
         line = stream.readline()
-    heading = json.loads(line)
-    if heading.get("format") != "damier-flat 1":
-        raise SystemExit(f"{file} holds no positions: make it with `damier selfplay --flatten`")
-    length = heading["record"]
+    heading = read_heading(file, line)
     content = numpy.fromfile(file, dtype=numpy.uint8, offset=len(line))
-    if len(content) % length:
-        raise SystemExit(f"{file} was cut off in the middle of a record")
-    return heading, content.reshape(-1, length)
+    if len(content) % heading["record"]:
+        raise SystemExit(f"{file} was cut off in the middle of a record: lay the positions out again")
+    records = content.reshape(-1, heading["record"])
+    promised = [re.search(r": (\d+) positions$", game) for game in heading["games"]]
+    if promised and all(promised) and sum(int(found[1]) for found in promised) != len(records):
+        raise SystemExit(f"{file} does not hold as many positions as its first line promises, but {len(records)}: lay them out again")
+    if (records[:, -3] > 2).any():
+        raise SystemExit(f"{file} is damaged: there are results that no game has; lay the positions out again")
+    return heading, records
+
+
+def read_heading(file: Path, line: bytes) -> dict:
+    """What the first line of a file tells."""
+    try:
+        heading = json.loads(line)
+    except ValueError:
+        heading = None
+    if not isinstance(heading, dict) or heading.get("format") != "damier-flat 1":
+        raise SystemExit(f"{file} holds no positions laid out flat: make it with `damier selfplay --flatten`")
+    missing = sorted(TOLD - heading.keys())
+    if missing:
+        raise SystemExit(f"{file} does not tell in its first line of: {', '.join(missing)}; lay the positions out again")
+    inputs = heading["kinds"] * heading["squares"]
+    if heading["record"] != (inputs + 7) // 8 + REST or len(heading["turned"]) != inputs:
+        raise SystemExit(f"{file} is damaged: what its first line tells does not fit together; lay the positions out again")
+    return heading

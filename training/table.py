@@ -6,9 +6,10 @@
 Every file is the `generations.json` that generation.py has written; those of the house are kept in labs/networks.
 """
 
-import json
 import sys
 from pathlib import Path
+
+from checks import generations, run_program
 
 LABS = Path(__file__).parent.parent / "labs" / "networks"
 # The games of the house in the order of the documentation: a game before its kin.
@@ -22,8 +23,16 @@ def game_of(file: Path) -> str:
     return file.resolve().parent.name if file.stem == "generations" else file.stem
 
 
+def climbed(file: Path) -> list[dict]:
+    """The generations of a file; there is nothing to tell of where there are none."""
+    found = generations(file)
+    if not found:
+        raise SystemExit(f"`{file}` has no generations yet: wait for the first match")
+    return found
+
+
 def rows(file: Path) -> list[str]:
-    return [row(game_of(file), generation) for generation in json.loads(file.read_text())]
+    return [row(game_of(file), generation) for generation in climbed(file)]
 
 
 def opponent(generation: dict) -> str:
@@ -88,5 +97,9 @@ def table(files: list[Path]) -> str:
     return "\n".join(head + [line for file in files for line in rows(file)])
 
 
-if __name__ == "__main__":
+def main():
     print(table([Path(name) for name in sys.argv[1:]] or kept(HOUSE)))
+
+
+if __name__ == "__main__":
+    run_program(main)

@@ -108,6 +108,7 @@ class Advice(unittest.TestCase):
         self.assertIsNone(advice(14_000_000, batch=16384, epochs=20))
         self.assertIsNone(advice(3_000, batch=256, epochs=4))
         self.assertIn("only 4 steps", advice(3_000, batch=16384, epochs=4))
+        self.assertIn("--batch 256", advice(300, batch=16384, epochs=1))
 
 
 class HeldBack(unittest.TestCase):

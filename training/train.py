@@ -17,8 +17,10 @@ import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
 from chances import LOOK, logits_of, meaning
+from checks import COUNT, SEED, network_to_write, present, real, run_program, whole
+from netfile import BUCKETS, HIDDEN, ROOMS, hash_in, unseal
 from network import Network
-from origin import command, hash_of
+from origin import command, hash_of, put
 from picture import draw
 from positions import Positions
 
@@ -30,31 +32,56 @@ RUN = 512
 FEW_STEPS = 2000
 
 
-def options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def device(text: str) -> str:
+    """An option that names a device which is there."""
+    try:
+        torch.zeros(1, device=text).item()
+    except (RuntimeError, AssertionError) as fault:
+        raise argparse.ArgumentTypeError(f"there is no device `{text}` to learn on, take `cpu`: {str(fault).splitlines()[0]}") from None
+    return text
+
+
+def note(text: str) -> str:
+    """An option that says something of something."""
+    if not text.partition("=")[0] or "=" not in text:
+        raise argparse.ArgumentTypeError(f"`{text}` is not KEY=VALUE")
+    return text
+
+
+def options(words: list[str] | None = None) -> argparse.Namespace:
+    """What the command says; or these words, where another program asks what they would say."""
+    parser = argparse.ArgumentParser(prog="train.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="positions laid out flat")
-    parser.add_argument("--out", type=Path, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
+    parser.add_argument("--out", type=network_to_write, required=True, help="the network: NAME.net, NAME.json and NAME.svg are written")
     parser.add_argument("--endings", nargs="+", type=Path, default=[], help="endings solved by `cargo xtask endings`, in place of those that were played")
     parser.add_argument("--begin", type=Path, help="learn on from this network, and not from chance")
-    parser.add_argument("--hidden", type=int, help="sums in the first layer, a multiple of 64 [128, or as many as the network has that it learns on from]")
-    parser.add_argument("--buckets", type=int, help="how often the last two layers exist [4, or as often as in the network that it learns on from; a multiple of that]")
-    parser.add_argument("--rooms", type=int, help="rooms of its king that a side tells apart, where it looks from there; 0: it does not [1, or as many as the network has that it learns on from]")
-    parser.add_argument("--epochs", type=int, default=15, help="passes over the positions")
-    parser.add_argument("--batch", type=int, default=16384, help="positions at a time")
-    parser.add_argument("--rate", type=float, default=1e-3, help="how fast it learns at most")
-    parser.add_argument("--decay", type=float, default=1e-2, help="how strongly weights are drawn to nothing")
-    parser.add_argument("--result", type=float, default=0.5, help="how much the result counts; the rest is the score")
-    parser.add_argument("--seed", type=int, default=1, help="where chance starts")
-    parser.add_argument("--generation", type=int, default=1, help="its number, for the manifest")
-    parser.add_argument("--note", action="append", default=[], help="KEY=VALUE for the manifest")
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    return parser.parse_args()
+    parser.add_argument("--hidden", type=whole(HIDDEN), help="sums in the first layer, a multiple of 64 [128, or as many as the network has that it learns on from]")
+    parser.add_argument("--buckets", type=whole(BUCKETS), help="how often the last two layers exist [4, or as often as in the network that it learns on from; a multiple of that]")
+    parser.add_argument("--rooms", type=whole(range(ROOMS.stop)), help="rooms of its king that a side tells apart, where it looks from there; 0: it does not [1, or as many as the network has that it learns on from]")
+    parser.add_argument("--epochs", type=whole(COUNT), default=15, help="passes over the positions")
+    parser.add_argument("--batch", type=whole(COUNT), default=16384, help="positions at a time")
+    parser.add_argument("--rate", type=real(1e-9, 1), default=1e-3, help="how fast it learns at most")
+    parser.add_argument("--decay", type=real(0, 1000), default=1e-2, help="how strongly weights are drawn to nothing")
+    parser.add_argument("--result", type=real(0, 1), default=0.5, help="how much the result counts; the rest is the score")
+    parser.add_argument("--seed", type=whole(SEED), default=1, help="where chance starts")
+    parser.add_argument("--generation", type=whole(COUNT), default=1, help="its number, for the manifest")
+    parser.add_argument("--note", type=note, action="append", default=[], help="KEY=VALUE for the manifest")
+    parser.add_argument("--device", type=device, default="cuda" if torch.cuda.is_available() else "cpu")
+    return parser.parse_args(words)
+
+
+def check(args: argparse.Namespace):
+    """Refuses what is missing or damaged, before the positions are read: that may take long."""
+    begun_with = [args.begin] if args.begin else []
+    present(*args.endings, *begun_with)
+    for file in begun_with:
+        unseal(file)
 
 
 def advice(positions: int, batch: int, epochs: int) -> str | None:
     """What to change where there are too few steps to learn in; smaller batches make more of them."""
     steps = max(1, positions // batch) * epochs
-    smaller = max(256, 1 << (positions * epochs // FEW_STEPS).bit_length() - 1)
+    smaller = max(256, 1 << max(1, positions * epochs // FEW_STEPS).bit_length() - 1)
     if steps >= FEW_STEPS or smaller >= batch:
         return None
     return f"these are only {steps} steps to learn in: --batch {smaller} takes {positions // smaller * epochs}"
@@ -89,6 +116,8 @@ class Training:
         records, plain = self.positions.records, self.positions.plain
         held = held_back(len(records)).to(args.device)
         self.known, self.held_back = torch.cat([solved, records[~held]]), records[held]
+        if not len(self.known):
+            raise SystemExit("one position is nothing to learn from: play more games, and lay them out again")
         # What a value is worth where nobody plays by lot.
         self.played = records[held & plain] if bool((held & plain).any()) else self.held_back
         sample = records[plain] if bool(plain.any()) else records
@@ -171,6 +200,8 @@ class Training:
         for epoch in range(1, self.args.epochs + 1):
             learned = self.learn()
             held_back, results = self.look()
+            if not all(map(math.isfinite, (learned, held_back, results))):
+                raise SystemExit("the loss is no number any more, and nothing was written: take a smaller --rate")
             rows.append({"epoch": epoch, "learned": learned, "held_back": held_back, "results": results})
             seconds = time.monotonic() - begun
             print(f"{epoch:5} {learned:9.5f} {held_back:10.5f} {results:10.5f} {seconds:8.1f}", flush=True)
@@ -198,14 +229,15 @@ def manifest(args: argparse.Namespace, training: Training, rows: list[dict], dig
 
 def main():
     args = options()
+    check(args)
     training = Training(args)
     rows = training.run()
-    digest = training.network.whole().write(args.out)
-    found = manifest(args, training, rows, digest)
-    args.out.with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
-    args.out.with_suffix(".svg").write_text(draw(rows))
-    print(f"\n{args.out} is network {digest}; whole numbers stray by {training.strays():.2f} thousandths")
+    content, strays = training.network.whole().content(), training.strays()
+    digest = hash_in(content)
+    told = json.dumps(manifest(args, training, rows, digest), indent=2) + "\n"
+    put((args.out, content), (args.out.with_suffix(".json"), told), (args.out.with_suffix(".svg"), draw(rows)))
+    print(f"\n{args.out} is network {digest}; whole numbers stray by {strays:.2f} thousandths")
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

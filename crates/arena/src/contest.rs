@@ -131,7 +131,7 @@ impl Contest<'_> {
     }
 
     /// Whether every player of the house can play the game.
-    fn check(&self) -> Result<(), Unseated> {
+    pub(crate) fn check(&self) -> Result<(), Unseated> {
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_of_the_house()) {
             let unseated = |error| Unseated::Unfit { player: entrant.name.clone(), error };
             seat(entrant, self.game, self.timeouts).map_err(unseated)?.map(drop).ok();
@@ -216,7 +216,8 @@ impl Bench<'_> {
         }
         let contest = self.contest;
         let entrant = &contest.entrants[entrant];
-        match seat(entrant, contest.game, contest.timeouts).expect("players were checked") {
+        let unfit = |error| Unseated::Unfit { player: entrant.name.clone(), error };
+        match seat(entrant, contest.game, contest.timeouts).map_err(unfit)? {
             Err(error) if matches!(error.fault, Fault::NoRoom { .. }) => {
                 Err(Unseated::NoRoom { player: entrant.name.clone(), error })
             }

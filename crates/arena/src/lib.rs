@@ -50,6 +50,7 @@ mod contest;
 mod entrant;
 mod first_king;
 mod margin;
+mod marks;
 pub mod openings;
 mod pace;
 mod plan;

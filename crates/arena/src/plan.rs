@@ -1,6 +1,6 @@
 //! The plan of a match or a tournament: one page of TOML.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use damier_core::Located;
 use damier_guest::Timeouts;
@@ -67,6 +67,9 @@ pub struct Plan {
     pub longest: Option<usize>,
     /// Who plays.
     pub players: Vec<PlanPlayer>,
+    /// What the files that players judge by held when a book was begun: each with a digest. Nobody writes them by hand.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub marks: BTreeMap<String, String>,
 }
 
 /// A player of a plan: its text, or its text and what it is called.
@@ -109,6 +112,12 @@ pub enum PlanError {
         field: &'static str,
         /// What is wrong with it.
         message: String,
+    },
+    /// A file that a player judges by is not what it was.
+    #[error("{file}, or the manifest beside it, is not what it was when this tournament began")]
+    Changed {
+        /// Which one.
+        file: String,
     },
     /// A player cannot be seated.
     #[error("player `{player}`: {message}")]
@@ -153,6 +162,7 @@ impl Plan {
             draw: None,
             longest: None,
             players: players.into_iter().map(PlanPlayer::Plain).collect(),
+            marks: BTreeMap::new(),
         }
     }
 

@@ -76,15 +76,14 @@ pub fn seat(
 
 /// A search of the house. It thinks about the board of the sheet: it has none of its own to keep in step.
 struct House {
-    spec: Spec,
-    game: String,
+    seed: u64,
     mind: Box<dyn Mind>,
 }
 
 impl House {
     fn new(spec: &Spec, game: &str) -> Result<House, SpecError> {
         let mind = sit(game, spec).expect("a game of the catalogue")?;
-        Ok(House { spec: spec.clone(), game: game.to_owned(), mind })
+        Ok(House { seed: spec.seed, mind })
     }
 }
 
@@ -107,8 +106,7 @@ impl Player for House {
 
     fn new_game(&mut self, _: &Sheet, _: Side, _: &Pace, seed: u64) -> Result<(), GuestError> {
         // A fresh mind for every game: what it plays depends on the game and its seed, and on nothing before.
-        let spec = Spec { seed: self.spec.seed ^ seed, ..self.spec.clone() };
-        self.mind = sit(&self.game, &spec).expect("a game of the catalogue").expect("it sat down before");
+        self.mind.afresh(self.seed ^ seed);
         Ok(())
     }
 

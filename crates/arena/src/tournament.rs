@@ -9,6 +9,7 @@ use damier_record::{Form, Tags, game_text};
 use thiserror::Error;
 
 use crate::contest::{Unseated, seed_of};
+use crate::marks::{marks, refuse_changes};
 use crate::schedule::{Kind, Pairing, Round, Schedule, Standing, next_round};
 use crate::standings::{Result as Row, Standings};
 use crate::{Event, Finished, Hand, Plan, PlanError, transcribe};
@@ -60,8 +61,11 @@ pub enum TournamentError {
 impl Tournament {
     /// Begins the book of a tournament; the file must not be there yet.
     pub fn create(path: &Path, plan: &Plan) -> Result<Tournament, TournamentError> {
-        let event = plan.prepare()?;
-        let ledger = Ledger::create(path, &plan.text())?;
+        let mut event = plan.prepare()?;
+        // Who cannot play is told before there is a book.
+        event.contest(&Hand::default()).check()?;
+        event.plan.marks = marks(&event.entrants);
+        let ledger = Ledger::create(path, &event.plan.text())?;
         Ok(Tournament { event, ledger, path: path.to_owned() })
     }
 
@@ -69,6 +73,7 @@ impl Tournament {
     pub fn open(path: &Path) -> Result<Tournament, TournamentError> {
         let ledger = Ledger::open(path)?;
         let event = Plan::read(ledger.plan())?.prepare()?;
+        refuse_changes(&event)?;
         Ok(Tournament { event, ledger, path: path.to_owned() })
     }
 

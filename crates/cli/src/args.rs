@@ -157,14 +157,17 @@ pub(crate) enum Command {
 
     /// Be a UCI engine: for chess, unless another game is named.
     #[command(after_help = "Example: printf 'uci\\nquit\\n' | damier uci")]
+    #[command(mut_arg("game", |arg| arg.help("The game, by its name in `damier games` [default: chess]")))]
     Uci(UciArgs),
 
     /// Be a Hub engine for every draughts game; programs choose by the parameter `variant`.
     #[command(after_help = "Example: printf 'hub\\nquit\\n' | damier hub")]
+    #[command(mut_arg("game", |arg| arg.help("The game, by its name in `damier games` [default: international]")))]
     Hub(HubArgs),
 
     /// Play a draughts program over a connection (DXP).
     #[command(after_help = "Example: damier dxp --connect localhost:27531 --initiator --games 2 --minutes 1")]
+    #[command(mut_arg("game", |arg| arg.help("The game, by its name in `damier games` [default: international]")))]
     Dxp(DxpArgs),
 
     /// The driver and the runners of document 000: a move a line in, a reply a line out.

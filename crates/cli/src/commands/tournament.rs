@@ -82,6 +82,10 @@ fn explain(error: TournamentError, book: &Path) -> anyhow::Error {
             BadFile { path: book.to_owned(), message }.into()
         }
         TournamentError::Plan(PlanError::Text(_)) => BadFile { path: book.to_owned(), message }.into(),
+        TournamentError::Plan(PlanError::Changed { .. }) => {
+            let help = "bring it back, or begin another tournament: two players would be rated as one";
+            Usage { message, help: help.to_owned() }.into()
+        }
         TournamentError::Plan(_) | TournamentError::Unseated(Unseated::Unfit { .. }) => {
             Usage { message, help: "`damier tournament new --help` has an example".to_owned() }.into()
         }

@@ -46,14 +46,27 @@ pub fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> 
 
 /// The evaluation by the network in a file, if the name is that of one; or what is wrong with it, and what to do.
 pub fn judge<P: Playable>(name: &str) -> Option<Result<P::Evaluation, (String, &'static str)>> {
-    let is_file = Path::new(name).extension().is_some_and(|ending| ending == "net");
-    is_file.then(|| network::<P>(name).map(P::judged_by_network))
+    is_file(name).then(|| network::<P>(name).map(P::judged_by_network))
+}
+
+/// The file of the network that a player judges by, if it is in one.
+pub fn judge_file(spec: &Spec) -> Option<&Path> {
+    let (name, _) = spec.evaluation.as_ref()?;
+    is_file(name).then(|| Path::new(name))
+}
+
+fn is_file(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "net")
 }
 
 /// The network in a file.
 fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)> {
-    let bytes = fs::read(file)
-        .map_err(|error| (format!("cannot read the network: {error}"), "name a file that ends in `.net`"))?;
+    let bytes = fs::read(file).map_err(|error| {
+        (
+            format!("cannot read the network {file}: {error}"),
+            "name a file that is there, or `net` for that of the house",
+        )
+    })?;
     match net::read::<P>(&bytes) {
         Ok(net) => {
             let manifest = beside(file, &net.hash()).map_err(|what| (what, AMENDS))?;

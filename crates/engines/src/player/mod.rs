@@ -8,7 +8,7 @@ mod reading;
 mod words;
 mod workshop;
 
-pub use build::{build_any, evaluation, judge};
+pub use build::{build_any, evaluation, judge, judge_file};
 pub use error::SpecError;
 pub use levels::{LEVELS, NICKNAMES, Nickname};
 pub use measure::{read_bytes, read_time};

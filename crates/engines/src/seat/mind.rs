@@ -6,23 +6,37 @@ use damier_search::{Limits, Quest, Searcher, Stop};
 
 use super::{Board, Decision, Game, Mind};
 use crate::Playable;
-use crate::player::{Spec, SpecError, build};
+use crate::player::{Spec, SpecError, build, build_with, evaluation, judge_file};
 
 /// A search and what it may spend.
 pub(super) struct Thinker<P: Playable> {
+    spec: Spec,
+    /// The judge that was read from a file: whatever becomes of that, a contest goes on with whom it began.
+    read: Option<P::Evaluation>,
     searcher: Box<dyn Searcher<P>>,
     limits: Limits,
 }
 
 impl<P: Playable> Thinker<P> {
     pub(super) fn new(spec: &Spec) -> Result<Self, SpecError> {
-        Ok(Thinker { searcher: build(spec)?, limits: spec.in_game::<P>() })
+        let judge = evaluation::<P>(spec)?;
+        let read = judge_file(spec).map(|_| judge.clone());
+        let searcher = build_with(spec, judge);
+        Ok(Thinker { spec: spec.clone(), read, searcher, limits: spec.in_game::<P>() })
     }
 }
 
 impl<P: Playable> Mind for Thinker<P> {
     fn limits(&self) -> Limits {
         self.limits
+    }
+
+    fn afresh(&mut self, seed: u64) {
+        let spec = Spec { seed, ..self.spec.clone() };
+        self.searcher = match &self.read {
+            Some(judge) => build_with(&spec, judge.clone()),
+            None => build(&spec).expect("it was built before"),
+        };
     }
 
     fn choose(&mut self, board: &dyn Board, limits: Limits, stop: &Stop) -> Decision {

@@ -143,6 +143,9 @@ pub trait Mind: Send {
     /// What it may spend on a move by its own name.
     fn limits(&self) -> Limits;
 
+    /// Forgets everything, and draws its lots from this seed.
+    fn afresh(&mut self, seed: u64);
+
     /// Looks for the best move.
     ///
     /// # Panics
