@@ -1,4 +1,4 @@
-//! How much memory it takes to read a position, or to refuse one (row P1 of the fault matrix).
+//! How much memory it takes to read a position, or to refuse one.
 
 use damier_chess::Position;
 use damier_core::Dice;
