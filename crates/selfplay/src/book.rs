@@ -21,10 +21,8 @@ use std::io::{self, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write 
 use std::path::Path;
 
 use damier_core::{Outcome, Side};
-use thiserror::Error;
 
-use crate::heading::MAGIC;
-use crate::{Before, Game, Heading, Ply};
+use crate::{Before, BookError, Game, Heading, Ply};
 
 /// Games in a chunk.
 const CHUNK: usize = 64;
@@ -43,34 +41,6 @@ const NO_SCORE: i16 = i16::MIN;
 
 /// A score where there is none because the move was drawn by lot.
 const BY_LOT: i16 = i16::MIN + 1;
-
-/// What is wrong with a file of games.
-#[derive(Debug, Error)]
-pub enum BookError {
-    /// It cannot be read or written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It is something else.
-    #[error("this is no file of games: it does not begin with `{}`", MAGIC.trim_end())]
-    Foreign,
-    /// The first line makes no sense.
-    #[error("the first line of the file is damaged")]
-    Heading,
-    /// A chunk is not what it was.
-    #[error("the games from number {first} on are damaged: their checksum is of others")]
-    Damaged {
-        /// The first game that cannot be believed.
-        first: usize,
-    },
-    /// Somebody else's games.
-    #[error("the file was begun with other settings:\n  {found}\nand not\n  {asked}")]
-    Other {
-        /// The first line of the file.
-        found: String,
-        /// What it would have been.
-        asked: String,
-    },
-}
 
 /// A file of games that is being written.
 #[derive(Debug)]

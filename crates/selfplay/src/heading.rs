@@ -2,10 +2,8 @@
 
 use damier_engines::net::{Manifest, Network, Sight, UNSCALED};
 
+use crate::fault::MAGIC;
 use crate::{BookError, Conduct};
-
-/// What the first line begins with.
-pub(crate) const MAGIC: &str = "damier-games 1 ";
 
 /// What a file of games holds, and on what the games depend.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -29,6 +29,7 @@
 mod book;
 mod conduct;
 mod crew;
+mod fault;
 pub mod flat;
 mod game;
 mod heading;
@@ -36,9 +37,10 @@ mod play;
 mod quiet;
 mod summary;
 
-pub use book::{Book, BookError};
+pub use book::Book;
 pub use conduct::Conduct;
 pub use crew::{in_order, share};
+pub use fault::BookError;
 pub use game::{Before, Game, Known, Lesson, Ply, ReplayError};
 pub use heading::{Heading, Judge};
 pub use play::play_game;

@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 
 use anyhow::Context as _;
 use damier::arena::tournament::written;
-use damier::arena::{Entrant, Event, Finished, Hand, Plan, PlanPlayer, Score, Who};
+use damier::arena::{Entrant, Event, Finished, Hand, Plan, PlanPlayer, Score, Unseated, Who};
 use damier::core::Side;
 use damier::guest::Timeouts;
 use damier::rating::{CONFIDENCE, Estimate, Pairs, Sprt, Verdict};
 use serde_json::json;
 
 use crate::args::{Cli, MatchArgs};
-use crate::failure::{Ended, understand};
+use crate::failure::{BadInput, Ended, understand};
 use crate::live::Live;
 use crate::settings::Settings;
 use crate::wording::today;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
         openings: event.deck.openings.len(),
         seed: event.plan.seed,
     };
-    event.contest(&hand).run(schedule.pairings().into_iter(), |finished| {
+    let ran = event.contest(&hand).run(schedule.pairings().into_iter(), |finished| {
         enter(&mut score, &finished);
         if finished.bout.termination.is_failure() {
             live.note(&complaint(&event, &finished));
@@ -51,7 +51,8 @@ pub(crate) fn run(args: &MatchArgs, cli: &Cli, settings: &Settings) -> anyhow::R
         live.show(score.tally.games(), &line(&score, trial.as_ref()));
         let decided = trial.as_mut().and_then(|trial| trial.weigh(&score.pairs));
         if decided.is_some() || failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
+    });
+    ran.map_err(|error| unseated(error, &event.plan.players))?;
     live.clear();
     failed?;
     if let Some(games) = games {
@@ -84,6 +85,16 @@ fn prepare(args: &MatchArgs, settings: &Settings) -> anyhow::Result<Event> {
 }
 
 /// Makes sure that a text names a player, and points at what is wrong if it does not.
+/// A player who cannot play, pointed at in the text that names him.
+pub(crate) fn unseated(error: Unseated, players: &[PlanPlayer]) -> anyhow::Error {
+    let Unseated::Unfit { player, error } = error else { return error.into() };
+    let named = players.iter().find_map(|known| match known {
+        PlanPlayer::Named { name, player: text } if *name == player => Some(text.clone()),
+        _ => None,
+    });
+    BadInput { text: named.unwrap_or(player), error: Box::new(error) }.into()
+}
+
 pub(crate) fn check(text: &str) -> anyhow::Result<()> {
     let entrant: Entrant = understand(text)?;
     // A program that cannot even be started is found out before the first game. One at the other end of a connection is

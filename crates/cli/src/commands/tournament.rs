@@ -6,11 +6,11 @@ use anyhow::Context as _;
 use damier::arena::report::{self, Report};
 use damier::arena::schedule::Kind;
 use damier::arena::tournament::{News, Rest, Tournament, TournamentError, games_of, standings};
-use damier::arena::{Event, FirstKing, Plan, PlanError, Unseated};
+use damier::arena::{Event, FirstKing, Plan, PlanError, PlanPlayer};
 use damier::ledger::{LedgerError, Reading};
 use serde_json::json;
 
-use super::duel::{INTERRUPTED, check, stop_on_interrupt};
+use super::duel::{INTERRUPTED, check, stop_on_interrupt, unseated};
 use super::leaderboard;
 use crate::args::{
     BookArgs, Cli, ExportArgs, ExportForm, NewArgs, ResumeArgs, TableArgs, TournamentArgs, TournamentCommand,
@@ -53,7 +53,7 @@ fn create(args: &NewArgs, settings: &Settings) -> anyhow::Result<Tournament> {
     }
     for text in &args.players {
         check(text)?;
-        plan.players.push(damier::arena::PlanPlayer::Plain(text.clone()));
+        plan.players.push(PlanPlayer::Plain(text.clone()));
     }
     args.contest.apply(&mut plan)?;
     plan.games = args.games.unwrap_or(plan.games);
@@ -66,11 +66,11 @@ fn create(args: &NewArgs, settings: &Settings) -> anyhow::Result<Tournament> {
         (None, Some(stem)) if plan.name.is_empty() => plan.name = stem.to_string_lossy().into_owned(),
         _ => {}
     }
-    Tournament::create(&args.book, &plan).map_err(|error| explain(error, &args.book))
+    Tournament::create(&args.book, &plan).map_err(|error| explain(error, &args.book, &plan.players))
 }
 
 /// What to do about it.
-fn explain(error: TournamentError, book: &Path) -> anyhow::Error {
+fn explain(error: TournamentError, book: &Path, players: &[PlanPlayer]) -> anyhow::Error {
     let message = error.to_string();
     match error {
         TournamentError::Ledger(LedgerError::Exists { .. }) => Usage {
@@ -86,15 +86,16 @@ fn explain(error: TournamentError, book: &Path) -> anyhow::Error {
             let help = "bring it back, or begin another tournament: two players would be rated as one";
             Usage { message, help: help.to_owned() }.into()
         }
-        TournamentError::Plan(_) | TournamentError::Unseated(Unseated::Unfit { .. }) => {
+        TournamentError::Plan(_) => {
             Usage { message, help: "`damier tournament new --help` has an example".to_owned() }.into()
         }
-        TournamentError::Ledger(_) | TournamentError::Unseated(_) => error.into(),
+        TournamentError::Unseated(error) => unseated(error, players),
+        TournamentError::Ledger(_) => error.into(),
     }
 }
 
 fn resume(args: &ResumeArgs, cli: &Cli) -> anyhow::Result<()> {
-    let tournament = Tournament::open(&args.book).map_err(|error| explain(error, &args.book))?;
+    let tournament = Tournament::open(&args.book).map_err(|error| explain(error, &args.book, &[]))?;
     play(tournament, args.concurrency.map(std::num::NonZeroUsize::get), args.format.json, cli)
 }
 
@@ -114,7 +115,7 @@ fn play(
     let how = format!("damier tournament resume {}", quoted(&path.display().to_string()));
     let rest = rest.map_err(|error| {
         anstream::eprintln!("the games played so far are safe; go on with: {how}");
-        explain(error, &path)
+        explain(error, &path, &tournament.event().plan.players)
     })?;
     if rest == Rest::Stopped {
         let message = format!(
@@ -138,9 +139,9 @@ fn tell(live: &mut Live, news: &News<'_>) {
 }
 
 fn read(book: &Path) -> anyhow::Result<(Event, Reading)> {
-    let reading = Reading::open(book).map_err(|error| explain(error.into(), book))?;
+    let reading = Reading::open(book).map_err(|error| explain(error.into(), book, &[]))?;
     let event = Plan::read(reading.plan()).and_then(|plan| plan.prepare());
-    Ok((event.map_err(|error| explain(error.into(), book))?, reading))
+    Ok((event.map_err(|error| explain(error.into(), book, &[]))?, reading))
 }
 
 fn status(args: &BookArgs) -> anyhow::Result<()> {
