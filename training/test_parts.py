@@ -37,7 +37,7 @@ class Document(unittest.TestCase):
         self.assertEqual(climb(kept(DRAWN)), (DOCS / "climb.svg").read_text())
 
     def test_a_file_tells_of_the_game_of_its_folder_or_its_name(self):
-        self.assertEqual([game_of(Path(file)) for file in ("/work/thai/generations.json", "labs/networks/thai.json")], ["thai", "thai"])
+        self.assertEqual([game_of(Path(file)) for file in ("runs/thai/generations.json", "labs/networks/thai.json")], ["thai", "thai"])
 
     def test_a_network_stands_above_the_one_it_met(self):
         def row(generation: int, against: str, elo: float, enthroned: bool = True) -> dict:

@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Error, Result, ensure};
 use clap::Args;
 use damier_engines::hand::{Hand, Tunable, Weights};
 use damier_engines::net::{self, Manifest, Network, Reckoning};
@@ -165,9 +165,8 @@ fn note(manifest: &Path, line: &Line, reckoning: Option<&Reckoning>) -> Result<(
 fn read_net<P: Tunable>(file: &Path) -> Result<(Arc<Net>, Option<NonZeroU16>)> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let net = net::read::<P>(&bytes).with_context(|| format!("{} is of no use", file.display()))?;
-    let beside = fs::read_to_string(file.with_extension("json")).ok();
-    let scale = beside.and_then(|text| Manifest::read(&text).ok()).and_then(|manifest| manifest.scale);
-    Ok((net.into(), scale))
+    let manifest = Manifest::beside(file, &net.hash()).map_err(Error::msg)?;
+    Ok((net.into(), manifest.scale))
 }
 
 /// A judge by this network of whom no more was measured than how his values are scaled.

@@ -13,6 +13,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use damier::rating::{Pairs, Tally};
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");
 
 /// Runs the program in an empty folder, far from the settings of whoever runs the tests.
@@ -87,7 +89,7 @@ fn a_network_with_the_manifest_of_another_is_refused() {
         ("{", "EOF while parsing"),
     ] {
         let (code, error) = eval(Some(text));
-        assert_eq!(code, Some(2), "{error}");
+        assert_eq!(code, Some(3), "{error}");
         assert!(
             error.contains(what) && error.contains("help: fetch the network with its own manifest"),
             "{error}"
@@ -95,6 +97,33 @@ fn a_network_with_the_manifest_of_another_is_refused() {
     }
     assert_eq!(eval(Some(r#"{"hash": "729314b1006d3818"}"#)).0, Some(0));
     assert_eq!(eval(None).0, Some(0));
+}
+
+#[test]
+fn games_that_teach_nothing_end_the_run() {
+    // Openings that are even, and a draw where they are: hardly anybody ever thinks twice.
+    let settings =
+        ["--even", "0.1", "--idle", "0", "--nodes", "1", "--player", "champion:tt=1MiB,eval=kings"];
+    let mut command = damier(&folder("barren"));
+    command.args(["selfplay", "--game", "english", "--out", "x.games", "-q"]).args(settings);
+    let output = command.output().expect("the program runs");
+    let error = words(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("the last 1024 games have brought not one position to learn from"), "{error}");
+}
+
+#[test]
+fn the_chance_of_the_stronger_is_told_of_pairs_as_the_rating_is() {
+    let mut command = damier(&folder("likely"));
+    command.args(["match", "random", "greedy", "--games", "40", "--json", "-q"]);
+    let told = command.output().expect("the program runs").stdout;
+    let told: serde_json::Value = serde_json::from_slice(&told).expect("JSON");
+    let number = |name: &str| told[name].as_u64().expect("a count");
+    let pairs = Pairs(std::array::from_fn(|place| told["pairs"][place].as_u64().expect("a count")));
+    let games = Tally { wins: number("wins"), draws: number("draws"), losses: number("losses") };
+    let los = told["los"].as_f64().expect("a chance");
+    assert!((los - pairs.los()).abs() < 1e-9, "{told}");
+    assert!((los - games.los()).abs() > 1e-6, "both say the same here, so that this shows nothing: {told}");
 }
 
 #[test]

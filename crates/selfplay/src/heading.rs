@@ -34,8 +34,8 @@ impl Judge {
     pub fn of<P: Sight>(network: &Network<P>) -> Judge {
         let Manifest { deviation, reckoning, .. } = network.manifest();
         let is_measured = deviation.is_some() || reckoning.is_some();
-        let digest =
-            || blake3::hash(format!("{deviation:?} {reckoning:?}").as_bytes()).to_hex()[..8].to_owned();
+        let told = serde_json::json!([deviation, reckoning]).to_string();
+        let digest = || blake3::hash(told.as_bytes()).to_hex()[..8].to_owned();
         Judge {
             network: network.hash().to_owned(),
             scale: network.scale(),

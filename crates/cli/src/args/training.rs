@@ -8,8 +8,7 @@ use clap::Args;
 use super::{Format, GameChoice};
 
 /// What has no meaning where nothing is played.
-const OF_PLAY: [&str; 9] =
-    ["inspect", "positions", "nodes", "player", "slip", "glance", "even", "idle", "seed"];
+const OF_PLAY: [&str; 8] = ["positions", "nodes", "player", "slip", "glance", "even", "idle", "seed"];
 
 /// `damier selfplay`.
 #[derive(Args)]
@@ -61,11 +60,11 @@ pub(crate) struct SelfplayArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Print what a file of games holds, and some of its positions.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = OF_PLAY)]
     pub(crate) inspect: Option<PathBuf>,
 
     /// Lay the positions of these files of games out in --out, for training.
-    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = OF_PLAY)]
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "inspect", conflicts_with_all = OF_PLAY)]
     pub(crate) flatten: Vec<PathBuf>,
 
     /// How much a position laid out hears of what came of it: this share of what it promises is taken from the next one, which hears of

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::args::EvalArgs;
 use crate::board::{ASCII, UNICODE};
-use crate::failure::Usage;
+use crate::failure::{BadInput, Usage};
 use crate::findings::Place;
 use crate::game::{Errand, Table};
 use crate::output::{self, side_word};
@@ -87,7 +87,7 @@ impl Errand for Eval<'_> {
         let name = self.args.eval.as_deref().unwrap_or(known[0].name);
         let evaluation = match judge::<P>(name) {
             Some(network) => {
-                Some(network.map_err(|(message, help)| Usage { message, help: help.to_owned() })?)
+                Some(network.map_err(|error| BadInput { text: name.to_owned(), error: Box::new(error) })?)
             }
             None => P::evaluation(name, self.args.seed),
         };

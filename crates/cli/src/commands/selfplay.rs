@@ -24,7 +24,7 @@ use crate::live::Live;
 use crate::output;
 use crate::settings::Settings;
 
-/// So many games without one position to learn from: it will not come.
+/// So many games, one after the other, without a position to learn from: hardly one will come.
 const BARREN: usize = 1024;
 
 /// Positions that `--inspect` prints.
@@ -71,25 +71,31 @@ fn without_folders(player: &str, spec: &Spec) -> String {
     text
 }
 
+/// How the games of a game are played: as suits it, but for what was asked.
+fn conduct(args: &SelfplayArgs, game: &str, judged_by_a_network: bool) -> Conduct {
+    let SelfplayArgs { nodes, slip, glance, even, idle, seed, .. } = *args;
+    let suiting = Conduct::suiting(game);
+    let suiting = if judged_by_a_network { suiting.judged_by_a_network(game) } else { suiting };
+    let suiting = match slip {
+        Some(slip) => suiting.slipping(slip as usize),
+        None => suiting,
+    };
+    let lopsided = even.map_or(suiting.lopsided, Score::points);
+    let idle = idle.unwrap_or(suiting.idle);
+    Conduct { seed, nodes, glance, lopsided, idle, ..suiting }
+}
+
 impl Errand for Play<'_> {
     type Output = anyhow::Result<()>;
 
     fn run<P: Table>(self) -> anyhow::Result<()> {
-        let SelfplayArgs { positions, nodes, ref player, slip, glance, even, idle, seed, .. } = *self.args;
+        let SelfplayArgs { positions, ref player, .. } = *self.args;
         let threads = self.args.threads();
         let wrong = |error| BadInput { text: player.clone(), error: Box::new(error) };
         let spec: Spec = player.parse().map_err(wrong)?;
         let mind = evaluation::<P>(&spec).map_err(wrong)?;
         let judge = P::network(&mind).map(Judge::of);
-        let suiting = Conduct::suiting(P::ID);
-        let suiting = if judge.is_some() { suiting.judged_by_a_network(P::ID) } else { suiting };
-        let suiting = match slip {
-            Some(slip) => suiting.slipping(slip as usize),
-            None => suiting,
-        };
-        let lopsided = even.map_or(suiting.lopsided, Score::points);
-        let idle = idle.unwrap_or(suiting.idle);
-        let conduct = Conduct { seed, nodes, glance, lopsided, idle, ..suiting };
+        let conduct = conduct(self.args, P::ID, judge.is_some());
         let heading = Heading::new(P::ID, &conduct, judge, &without_folders(player, &spec));
         let mut book = Book::open(self.out, &heading).map_err(|error| explain(error, self.out))?;
         let hand = stop_on_interrupt()?;
@@ -104,18 +110,21 @@ impl Errand for Play<'_> {
                 build_with::<P>(&spec, mind.lock().unwrap_or_else(PoisonError::into_inner).clone());
             play_game(&conduct, dice, searcher.as_mut(), &is_quiet::<P>)
         };
-        let (mut failure, first) = (None, book.games());
-        let is_barren = |book: &Book| book.games() >= first + BARREN && book.kept() == before;
+        let mut failure = None;
+        // The games that were there when there was last a new position, and the positions.
+        let mut fruit = (book.games(), before);
+        let is_barren = |book: &Book, fruit: (usize, usize)| book.games() >= fruit.0 + BARREN;
         if book.kept() < positions {
             in_order(book.next(), threads, work, |_, game| {
                 match book.add(game) {
                     Err(error) => failure = Some(error),
                     Ok(true) => {
+                        fruit = if book.kept() > fruit.1 { (book.games(), book.kept()) } else { fruit };
                         live.show(book.kept().min(positions) as u64, &pace(&book, before, begun.elapsed()));
                     }
                     Ok(false) => {}
                 }
-                let stop = hand.is_finishing() || failure.is_some() || is_barren(&book);
+                let stop = hand.is_finishing() || failure.is_some() || is_barren(&book, fruit);
                 if stop || book.kept() >= positions {
                     ControlFlow::Break(())
                 } else {
@@ -125,8 +134,8 @@ impl Errand for Play<'_> {
         }
         live.clear();
         failure.map_or(Ok(()), |error| Err(explain(error, self.out)))?;
-        if is_barren(&book) {
-            let message = format!("{BARREN} games have brought not one position to learn from");
+        if is_barren(&book, fruit) {
+            let message = format!("the last {BARREN} games have brought not one position to learn from");
             let help =
                 "let more moves be searched (--nodes, a greater --slip), or play another game".to_owned();
             return Err(Usage { message, help }.into());
@@ -226,9 +235,11 @@ impl Errand for Show<'_> {
 /// Lays positions out for training.
 fn flatten(args: &SelfplayArgs, cli: &Cli, out: &Path) -> anyhow::Result<()> {
     let SelfplayArgs { flatten: files, hindsight, endings, .. } = args;
-    let mut id = None;
     for (place, file) in files.iter().enumerate() {
         refuse_twice(file, &files[..place], out)?;
+    }
+    let mut id = None;
+    for file in files {
         let heading = Book::read(file, |_, _| ()).map_err(|error| explain(error, file))?;
         if id.get_or_insert_with(|| heading.game.clone()) != &heading.game {
             let message = format!("{} holds games of {}", file.display(), heading.game);

@@ -1,6 +1,10 @@
 //! Where a network comes from, and what was measured of it.
 
+use std::fmt::Display;
+use std::fs;
+use std::io::ErrorKind;
 use std::num::NonZeroU16;
+use std::path::Path;
 
 use serde::Deserialize;
 
@@ -39,5 +43,21 @@ impl Manifest {
     /// ```
     pub fn read(text: &str) -> Result<Manifest, serde_json::Error> {
         serde_json::from_str(text)
+    }
+    /// The manifest beside the file of the network of this hash; or what is wrong with it. What it does not say, or is not there to say, was
+    /// not measured.
+    pub fn beside(file: &Path, hash: &str) -> Result<Manifest, String> {
+        let path = file.with_extension("json");
+        let told = |what: &dyn Display| format!("the manifest {}: {what}", path.display());
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Manifest::default()),
+            read => read.map_err(|error| told(&error))?,
+        };
+        let manifest = Manifest::read(&text).map_err(|error| told(&error))?;
+        if manifest.hash.is_empty() || manifest.hash == hash {
+            Ok(manifest)
+        } else {
+            Err(told(&format!("it is of the network {}, and this is {hash}", manifest.hash)))
+        }
     }
 }

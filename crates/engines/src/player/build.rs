@@ -1,7 +1,6 @@
 //! From the text of a player to a player of a game.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use damier_search::engine::{Champion, Options};
@@ -33,9 +32,7 @@ pub fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> 
     };
     let span = span.clone();
     match judge::<P>(name) {
-        Some(judge) => {
-            judge.map_err(|(message, remedy)| SpecError { message, span, remedy: remedy.to_owned() })
-        }
+        Some(judge) => judge.map_err(|error| SpecError { span, ..error }),
         None => P::evaluation(name, spec.seed).ok_or_else(|| SpecError {
             message: format!("{} knows no evaluation `{name}`", P::NAME),
             span,
@@ -45,8 +42,12 @@ pub fn evaluation<P: Playable>(spec: &Spec) -> Result<P::Evaluation, SpecError> 
 }
 
 /// The evaluation by the network in a file, if the name is that of one; or what is wrong with it, and what to do.
-pub fn judge<P: Playable>(name: &str) -> Option<Result<P::Evaluation, (String, &'static str)>> {
-    is_file(name).then(|| network::<P>(name).map(P::judged_by_network))
+pub fn judge<P: Playable>(name: &str) -> Option<Result<P::Evaluation, SpecError>> {
+    let wrong = |(message, remedy): (String, &str)| {
+        let (span, remedy) = (0..name.len(), remedy.to_owned());
+        SpecError { message, span, remedy }
+    };
+    is_file(name).then(|| network::<P>(name).map(P::judged_by_network).map_err(wrong))
 }
 
 /// The file of the network that a player judges by, if it is in one.
@@ -69,7 +70,7 @@ fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)
     })?;
     match net::read::<P>(&bytes) {
         Ok(net) => {
-            let manifest = beside(file, &net.hash()).map_err(|what| (what, AMENDS))?;
+            let manifest = Manifest::beside(Path::new(file), &net.hash()).map_err(|what| (what, AMENDS))?;
             Ok(Network::new(net.into()).measured(manifest))
         }
         Err(error @ NetworkError::Game { .. }) => {
@@ -82,22 +83,6 @@ fn network<P: Playable>(file: &str) -> Result<Network<P>, (String, &'static str)
 /// What to do about a manifest that is of no use.
 const AMENDS: &str =
     "fetch the network with its own manifest, or take the manifest away to play without what was measured";
-
-/// The manifest beside a network; what it does not say, or is not there to say, was not measured.
-fn beside(file: &str, hash: &str) -> Result<Manifest, String> {
-    let path = Path::new(file).with_extension("json");
-    let told = |what: &dyn std::fmt::Display| format!("the manifest {}: {what}", path.display());
-    let text = match fs::read_to_string(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Manifest::default()),
-        read => read.map_err(|error| told(&error))?,
-    };
-    let manifest = Manifest::read(&text).map_err(|error| told(&error))?;
-    if manifest.hash.is_empty() || manifest.hash == hash {
-        Ok(manifest)
-    } else {
-        Err(told(&format!("it is of the network {}, and this is {hash}", manifest.hash)))
-    }
-}
 
 /// A player who plays the game `P` as `spec` says, and judges by `evaluation`, whichever the text names.
 pub(super) fn make<P: Playable>(spec: &Spec, evaluation: P::Evaluation) -> Box<dyn Searcher<P>> {

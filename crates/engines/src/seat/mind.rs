@@ -12,7 +12,7 @@ use crate::player::{Spec, SpecError, build, build_with, evaluation, judge_file};
 pub(super) struct Thinker<P: Playable> {
     spec: Spec,
     /// The judge that was read from a file: whatever becomes of that, a contest goes on with whom it began.
-    read: Option<P::Evaluation>,
+    from_file: Option<P::Evaluation>,
     searcher: Box<dyn Searcher<P>>,
     limits: Limits,
 }
@@ -20,9 +20,9 @@ pub(super) struct Thinker<P: Playable> {
 impl<P: Playable> Thinker<P> {
     pub(super) fn new(spec: &Spec) -> Result<Self, SpecError> {
         let judge = evaluation::<P>(spec)?;
-        let read = judge_file(spec).map(|_| judge.clone());
+        let from_file = judge_file(spec).map(|_| judge.clone());
         let searcher = build_with(spec, judge);
-        Ok(Thinker { spec: spec.clone(), read, searcher, limits: spec.in_game::<P>() })
+        Ok(Thinker { spec: spec.clone(), from_file, searcher, limits: spec.in_game::<P>() })
     }
 }
 
@@ -33,7 +33,7 @@ impl<P: Playable> Mind for Thinker<P> {
 
     fn afresh(&mut self, seed: u64) {
         let spec = Spec { seed, ..self.spec.clone() };
-        self.searcher = match &self.read {
+        self.searcher = match &self.from_file {
             Some(judge) => build_with(&spec, judge.clone()),
             None => build(&spec).expect("it was built before"),
         };
